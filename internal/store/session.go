@@ -1,0 +1,277 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/teamgraph/teamgraph/internal/store/internal/tenantdb"
+	"github.com/teamgraph/teamgraph/internal/team"
+)
+
+// Session is one read-only REPEATABLE READ transaction of one team: all that an operation reads through
+// it is one snapshot. It owns its connection; statements asked for at the same time leave together, in
+// one pipelined batch. The transaction begins with the first statement (BEGIN and the team context travel
+// in the same batch) and ends with End.
+//
+// "At the same time" is known, not guessed by a clock: Do counts the functions it runs, and the batch
+// leaves when each of them waits for a statement or has returned.
+type Session struct {
+	pool *pgxpool.Pool
+	team team.ID
+	ctx  context.Context //nolint:containedctx // the operation's: a batch serves several callers at once
+
+	mu      sync.Mutex
+	conn    *pgxpool.Conn
+	failed  error // the transaction is lost; every later statement gives this
+	running int   // functions that Do runs, waiting ones included
+	pending []*call
+	stats   Stats
+}
+
+// Stats counts what a session cost.
+type Stats struct {
+	Flushes    int // batches sent, that is round trips; the COMMIT of End is one more
+	Statements int // statements of queries, BEGIN and SET not counted
+	Rows       int // rows received
+}
+
+type call struct {
+	sql  string
+	args []any
+	res  *result
+	done chan struct{}
+}
+
+// ErrSessionEnded is what a statement after End gives.
+var ErrSessionEnded = errors.New("the operation's read session has ended")
+
+// Read returns a session of one team. It costs nothing until the first statement. The zero team is
+// refused with team.ErrZero. Call End when done; ctx bounds the whole session.
+func (s *Store) Read(ctx context.Context, t team.ID) (*Session, error) {
+	if t.IsZero() {
+		return nil, team.ErrZero
+	}
+	return &Session{pool: s.app, team: t, ctx: ctx}, nil
+}
+
+// Team returns the session's team.
+func (s *Session) Team() team.ID { return s.team }
+
+// Stats returns what the session has cost so far.
+func (s *Session) Stats() Stats {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.stats
+}
+
+type inDo struct{}
+
+// Do runs the functions at once and sends what they ask for in common batches. It returns their errors joined.
+// A function may ask for several statements one after another, but must not wait for another function.
+func (s *Session) Do(ctx context.Context, fns ...func(context.Context) error) error {
+	if len(fns) == 0 {
+		return nil
+	}
+	ctx = context.WithValue(ctx, inDo{}, s)
+	s.mu.Lock()
+	s.running += len(fns)
+	s.mu.Unlock()
+	errs := make([]error, len(fns))
+	var wg sync.WaitGroup
+	for i := range fns[1:] {
+		wg.Go(func() { errs[i+1] = s.runOne(ctx, fns[i+1]) })
+	}
+	errs[0] = s.runOne(ctx, fns[0])
+	wg.Wait()
+	return errors.Join(errs...)
+}
+
+// runOne turns a panic into an error: the goroutine is ours, nobody else could recover it, and the others
+// would wait for ever.
+func (s *Session) runOne(ctx context.Context, fn func(context.Context) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+		s.mu.Lock()
+		s.running--
+		batch := s.takeIfAllWait()
+		s.mu.Unlock()
+		s.send(batch)
+	}()
+	return fn(ctx)
+}
+
+// query runs fn, which asks for one statement after another, as a function of the surrounding Do or of one of its own.
+func (s *Session) query(ctx context.Context, fn func(q *tenantdb.Queries) error) error {
+	run := func(context.Context) error { return fn(tenantdb.New(sessionDB{s})) }
+	if ctx.Value(inDo{}) == any(s) {
+		return run(ctx)
+	}
+	return s.Do(ctx, run)
+}
+
+// ask queues one statement and waits for its result.
+func (s *Session) ask(sql string, args []any) *result {
+	c := &call{sql: sql, args: args, done: make(chan struct{})}
+	s.mu.Lock()
+	s.pending = append(s.pending, c)
+	batch := s.takeIfAllWait()
+	s.mu.Unlock()
+	s.send(batch)
+	<-c.done
+	return c.res
+}
+
+// takeIfAllWait hands out the pending statements when no function is left that could add to them.
+// Each function waits for at most one statement, so the counts can be compared. Needs s.mu.
+func (s *Session) takeIfAllWait() []*call {
+	if len(s.pending) == 0 || len(s.pending) < s.running {
+		return nil
+	}
+	batch := s.pending
+	s.pending = nil
+	return batch
+}
+
+// send sends a batch, and hands each call its result. No other batch can be under way: its
+// callers still count as running, and wait.
+func (s *Session) send(batch []*call) {
+	if len(batch) == 0 {
+		return
+	}
+	if s.failed == nil {
+		s.failed = s.exchange(batch)
+	}
+	received := 0
+	for _, c := range batch {
+		if c.res == nil {
+			c.res = &result{err: s.failed}
+		}
+		received += c.res.count
+	}
+	s.mu.Lock()
+	s.stats.Flushes++
+	s.stats.Statements += len(batch)
+	s.stats.Rows += received
+	s.mu.Unlock()
+	for _, c := range batch {
+		close(c.done)
+	}
+}
+
+// exchange is one round trip, plus one where the connection has not prepared a statement yet. An error
+// means that the transaction is lost; results read before it are kept.
+func (s *Session) exchange(batch []*call) error {
+	begun := s.conn != nil
+	if !begun {
+		conn, err := s.pool.Acquire(s.ctx)
+		if err != nil {
+			return fmt.Errorf("connect to PostgreSQL: %w", err)
+		}
+		s.conn = conn
+	}
+	pg := s.conn.Conn().PgConn()
+	statements, err := prepare(s.ctx, pg, batch)
+	if err != nil {
+		return err
+	}
+	p := pg.StartPipeline(s.ctx)
+	if !begun {
+		p.SendQueryParams("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", nil, nil, nil, nil)
+		p.SendQueryParams(setTeam(s.team), nil, nil, nil, nil)
+	}
+	var eqb pgx.ExtendedQueryBuilder
+	for _, c := range batch {
+		sd := statements[c.sql]
+		if err := eqb.Build(s.conn.Conn().TypeMap(), sd, c.args); err != nil {
+			return errors.Join(fmt.Errorf("encode arguments: %w", err), p.Close())
+		}
+		p.SendQueryStatement(sd, eqb.ParamValues, eqb.ParamFormats, eqb.ResultFormats)
+	}
+	if err := p.Sync(); err != nil {
+		return errors.Join(err, p.Close())
+	}
+	if !begun {
+		for range 2 {
+			if _, err := nextResult(p); err != nil {
+				return errors.Join(err, p.Close())
+			}
+		}
+	}
+	for _, c := range batch {
+		res, err := nextResult(p)
+		if err != nil {
+			return errors.Join(err, p.Close())
+		}
+		c.res = res
+	}
+	return p.Close()
+}
+
+// nextResult reads the pipeline's next answer; a statement's own error is an error here: it ends the transaction.
+func nextResult(p *pgconn.Pipeline) (*result, error) {
+	got, err := p.GetResults()
+	if err != nil {
+		return nil, err
+	}
+	rr, ok := got.(*pgconn.ResultReader)
+	if !ok {
+		return nil, fmt.Errorf("pipeline answered %T for a statement", got)
+	}
+	res := readResult(rr)
+	return res, res.err
+}
+
+// setTeam is the statement that fixes a transaction's team: SET LOCAL with the literal, since a parameter
+// would need set_config, which does not reach the nodes of a distributed database (distributed rule 1).
+// A team.ID prints as 36 characters of hex digits and dashes, whatever it holds.
+func setTeam(t team.ID) string {
+	return "SET LOCAL app.current_team_id = '" + t.String() + "'"
+}
+
+// End commits the transaction and gives the connection back, without making the caller wait: nothing was
+// written, so the answer does not depend on it. It may be called twice, and while no statement waits.
+func (s *Session) End() {
+	s.mu.Lock()
+	conn := s.conn
+	s.conn = nil
+	if s.failed == nil {
+		s.failed = ErrSessionEnded
+	}
+	s.mu.Unlock()
+	if conn == nil {
+		return
+	}
+	go func() {
+		defer conn.Release() // a connection still in a transaction is destroyed by the pool
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), endTimeout)
+		defer cancel()
+		// An aborted transaction answers COMMIT with ROLLBACK; a broken connection is noticed by Release.
+		_ = conn.Conn().PgConn().Exec(ctx, "COMMIT").Close() //nolint:errcheck // see above
+	}()
+}
+
+// sessionDB is the DBTX that sqlc's code asks.
+type sessionDB struct{ s *Session }
+
+func (d sessionDB) Query(_ context.Context, sql string, args ...any) (pgx.Rows, error) {
+	res := d.s.ask(sql, args)
+	return &rows{result: res}, res.err
+}
+
+func (d sessionDB) QueryRow(_ context.Context, sql string, args ...any) pgx.Row {
+	return &row{rows{result: d.s.ask(sql, args)}}
+}
+
+func (d sessionDB) Exec(_ context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
+	res := d.s.ask(sql, args)
+	return res.tag, res.err
+}

@@ -1,0 +1,109 @@
+// Package store is the only caller of the generated queries: read sessions, write transactions, the control
+// plane's statements, and the mapping of database errors to those of package kg. Every tenant method is
+// bound to one team when its session or transaction is made.
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// endTimeout bounds the COMMIT that ends a read session in the background.
+const endTimeout = 5 * time.Second
+
+// Config says how to reach PostgreSQL.
+type Config struct {
+	// AppURL and ControlURL are the connection URLs of the two pools. Where URL alone is given, both pools
+	// log in with it and take their role when they connect.
+	URL, AppURL, ControlURL string
+	// MaxConns of the tenant pool; 0 means 10. The control pool has at most 4.
+	MaxConns int32
+	// StatementTimeout ends a statement of the tenant pool; 0 means 10 seconds.
+	StatementTimeout time.Duration
+	// Configure, when set, is called with each pool's configuration before it is opened (tests count flushes with it).
+	Configure func(*pgxpool.Config)
+}
+
+// Store holds the two pools: tenant code can't reach a credential table even through a bug, the
+// control pool no tenant table but the two projections.
+type Store struct {
+	app, control *pgxpool.Pool
+}
+
+// Open connects both pools. Errors: a URL that can't be parsed, a server that can't be reached, a
+// role that the login may not take.
+func Open(ctx context.Context, cfg Config) (*Store, error) {
+	app, err := openPool(ctx, cfg, cfg.AppURL, "teamgraph_app")
+	if err != nil {
+		return nil, err
+	}
+	control, err := openPool(ctx, cfg, cfg.ControlURL, "teamgraph_control")
+	if err != nil {
+		app.Close()
+		return nil, err
+	}
+	return &Store{app: app, control: control}, nil
+}
+
+func openPool(ctx context.Context, cfg Config, url, role string) (*pgxpool.Pool, error) {
+	if url == "" {
+		url = cfg.URL
+	}
+	pc, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, fmt.Errorf("database URL for %s: %w", role, err)
+	}
+	if pc.ConnConfig.User != role {
+		pc.ConnConfig.RuntimeParams["role"] = role
+	}
+	timeout := cfg.StatementTimeout
+	if timeout == 0 {
+		timeout = 10 * time.Second
+	}
+	pc.ConnConfig.RuntimeParams["statement_timeout"] = fmt.Sprint(timeout.Milliseconds())
+	pc.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "60000"
+	pc.ConnConfig.RuntimeParams["application_name"] = "teamgraph"
+	pc.ConnConfig.RuntimeParams["timezone"] = "UTC"
+	pc.MaxConns = 4
+	if role == "teamgraph_app" {
+		pc.MaxConns = cfg.MaxConns
+		if pc.MaxConns == 0 {
+			pc.MaxConns = 10
+		}
+	}
+	if cfg.Configure != nil {
+		cfg.Configure(pc)
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, pc)
+	if err != nil {
+		return nil, fmt.Errorf("connect as %s: %w", role, err)
+	}
+	if err := pool.Ping(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("connect as %s: %w", role, err)
+	}
+	return pool, nil
+}
+
+// Close waits for connections in use and closes both pools.
+func (s *Store) Close() {
+	s.app.Close()
+	s.control.Close()
+}
+
+// Ready asks both pools for an answer. An error means that no operation can be served now.
+func (s *Store) Ready(ctx context.Context) error {
+	return errors.Join(s.app.Ping(ctx), s.control.Ping(ctx))
+}
+
+// rollback ends a transaction that failed; the first error is the one that counts.
+func rollback(ctx context.Context, tx pgx.Tx) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
+	defer cancel()
+	_ = tx.Rollback(ctx)
+}
