@@ -35,8 +35,7 @@ func prepare(ctx context.Context, pg *pgconn.PgConn, batch []*call) (map[string]
 	}
 	p := pg.StartPipeline(ctx)
 	for _, sql := range missing {
-		sum := sha256.Sum256([]byte(sql))
-		p.SendPrepare("tg_"+hex.EncodeToString(sum[:12]), sql, nil)
+		p.SendPrepare(statementName(sql), sql, nil)
 	}
 	if err := p.Sync(); err != nil {
 		return nil, errors.Join(err, p.Close())
@@ -50,7 +49,13 @@ func prepare(ctx context.Context, pg *pgconn.PgConn, batch []*call) (map[string]
 		if !ok {
 			return nil, errors.Join(fmt.Errorf("pipeline answered %T for a prepare", got), p.Close())
 		}
+		sd.Name, sd.SQL = statementName(sql), sql
 		known[sql] = sd
 	}
 	return known, p.Close()
+}
+
+func statementName(sql string) string {
+	sum := sha256.Sum256([]byte(sql))
+	return "tg_" + hex.EncodeToString(sum[:12])
 }

@@ -188,8 +188,8 @@ func (s *Session) exchange(batch []*call) error {
 		p.SendQueryParams("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", nil, nil, nil, nil)
 		p.SendQueryParams(setTeam(s.team), nil, nil, nil, nil)
 	}
-	var eqb pgx.ExtendedQueryBuilder
 	for _, c := range batch {
+		var eqb pgx.ExtendedQueryBuilder // one for each: the pipeline keeps its formats until it reads
 		sd := statements[c.sql]
 		if err := eqb.Build(s.conn.Conn().TypeMap(), sd, c.args); err != nil {
 			return errors.Join(fmt.Errorf("encode arguments: %w", err), p.Close())

@@ -111,11 +111,15 @@ func (t *Tx) LockPredicate(ctx context.Context, key string, version int) error {
 }
 
 // Rename turns the canonical name into a former one, valid until now, and inserts name in its place.
-// It returns the entity's new version. The entity must be locked.
+// It returns the entity's new version; the same name changes nothing. The entity must be locked.
 func (t *Tx) Rename(ctx context.Context, entityID uuid.UUID, name NewName) (version int64, err error) {
 	old, err := t.q.CanonicalName(ctx, t.team, entityID)
 	if err != nil {
 		return 0, err
+	}
+	if old.Name == name.Text {
+		r, err := t.q.LockEntity(ctx, t.team, entityID)
+		return r.Version, err
 	}
 	if err := t.q.RetireName(ctx, t.team, old.NameID, t.now); err != nil {
 		return 0, err
@@ -181,3 +185,8 @@ func predicates(ctx context.Context, q *tenantdb.Queries, id team.ID) ([]kg.Pred
 
 // newID makes a UUIDv7 (RFC 9562): made before the insert, sorted by time.
 func newID() uuid.UUID { return uuid.Must(uuid.NewV7()) }
+
+// EntityExists tells whether the team has an entity of that id, retired or not.
+func (t *Tx) EntityExists(ctx context.Context, id uuid.UUID) (bool, error) {
+	return t.q.EntityExists(ctx, t.team, id)
+}

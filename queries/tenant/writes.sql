@@ -285,3 +285,8 @@ CROSS JOIN (
     @started_at::timestamptz AS started_at,
     @finished_at::timestamptz AS finished_at
 ) AS u;
+
+-- name: EntityExists :one
+SELECT EXISTS (
+  SELECT 1 FROM entity_records AS e WHERE e.team_id = @team_id AND e.entity_id = @entity_id
+)::boolean AS found;

@@ -7,6 +7,7 @@ package tenantdb
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/teamgraph/teamgraph/internal/team"
@@ -46,7 +47,6 @@ func (q *Queries) EdgesOfPredicate(ctx context.Context, teamID team.ID, predicat
 }
 
 const EntitiesByExternalID = `-- name: EntitiesByExternalID :many
-
 SELECT x.external_id, e.entity_id, e.entity_kind, e.description, e.attributes, n.name
 FROM entity_external_ids AS x
 JOIN entity_records AS e
@@ -65,7 +65,6 @@ type EntitiesByExternalIDRow struct {
 	Name        string
 }
 
-// What import and export alone need.
 // index: entity_external_ids_pk
 func (q *Queries) EntitiesByExternalID(ctx context.Context, teamID team.ID, externalIds []string, source string) ([]EntitiesByExternalIDRow, error) {
 	rows, err := q.db.Query(ctx, EntitiesByExternalID, teamID, externalIds, source)
@@ -92,4 +91,425 @@ func (q *Queries) EntitiesByExternalID(ctx context.Context, teamID team.ID, exte
 		return nil, err
 	}
 	return items, nil
+}
+
+const EntityIDPage = `-- name: EntityIDPage :many
+SELECT e.entity_id
+FROM entity_records AS e
+WHERE e.team_id = $1 AND e.entity_id > $2
+ORDER BY e.entity_id
+LIMIT $3
+`
+
+// index: entity_records_pk
+func (q *Queries) EntityIDPage(ctx context.Context, teamID team.ID, afterID uuid.UUID, pageSize int32) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, EntityIDPage, teamID, afterID, pageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var entity_id uuid.UUID
+		if err := rows.Scan(&entity_id); err != nil {
+			return nil, err
+		}
+		items = append(items, entity_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const EntityIDsOfSource = `-- name: EntityIDsOfSource :many
+SELECT x.external_id, x.entity_id
+FROM entity_external_ids AS x
+WHERE x.team_id = $1 AND x.external_id = ANY($2::text[]) AND x.source = $3
+`
+
+type EntityIDsOfSourceRow struct {
+	ExternalID string
+	EntityID   uuid.UUID
+}
+
+// index: entity_external_ids_pk
+func (q *Queries) EntityIDsOfSource(ctx context.Context, teamID team.ID, externalIds []string, source string) ([]EntityIDsOfSourceRow, error) {
+	rows, err := q.db.Query(ctx, EntityIDsOfSource, teamID, externalIds, source)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EntityIDsOfSourceRow
+	for rows.Next() {
+		var i EntityIDsOfSourceRow
+		if err := rows.Scan(&i.ExternalID, &i.EntityID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportEvidence = `-- name: ExportEvidence :many
+SELECT s.relationship_id, f.content
+FROM relationship_evidence_supports AS s
+JOIN evidence_fragments AS f
+  ON f.team_id = $1 AND f.team_id = s.team_id AND f.evidence_id = s.evidence_id
+WHERE s.team_id = $1 AND s.relationship_id = ANY($2::uuid[])
+`
+
+type ExportEvidenceRow struct {
+	RelationshipID uuid.UUID
+	Content        string
+}
+
+func (q *Queries) ExportEvidence(ctx context.Context, teamID team.ID, relationshipIds []uuid.UUID) ([]ExportEvidenceRow, error) {
+	rows, err := q.db.Query(ctx, ExportEvidence, teamID, relationshipIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportEvidenceRow
+	for rows.Next() {
+		var i ExportEvidenceRow
+		if err := rows.Scan(&i.RelationshipID, &i.Content); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportIDs = `-- name: ExportIDs :many
+SELECT e.entity_id, coalesce(x.external_id, '')::text AS external_id, coalesce(x.source, '')::text AS source
+FROM entity_records AS e
+LEFT JOIN LATERAL (
+  SELECT y.team_id, y.external_id, y.source
+  FROM entity_external_ids AS y
+  WHERE y.team_id = $1 AND y.team_id = e.team_id AND y.entity_id = e.entity_id
+  ORDER BY y.external_id, y.source
+  LIMIT 1
+) AS x
+  ON x.team_id = e.team_id
+  AND NOT EXISTS (
+    SELECT FROM entity_external_ids AS o
+    WHERE o.team_id = $1 AND o.team_id = x.team_id AND o.external_id = x.external_id AND o.entity_id <> e.entity_id)
+  AND NOT EXISTS (
+    SELECT FROM entity_records AS w
+    WHERE w.team_id = $1 AND w.team_id = x.team_id AND w.entity_id <> e.entity_id
+      AND w.entity_id = CASE WHEN x.external_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN x.external_id::uuid END)
+WHERE e.team_id = $1 AND e.entity_id = ANY($2::uuid[]) AND e.status <> 'retired'
+`
+
+type ExportIDsRow struct {
+	EntityID   uuid.UUID
+	ExternalID string
+	Source     string
+}
+
+// index: entity_external_ids_entity_idx
+// Of each entity that is not retired, the smallest external id, unless another entity bears the same under
+// another source or is itself called so by its UUID: then ”. No row for a retired entity.
+func (q *Queries) ExportIDs(ctx context.Context, teamID team.ID, entityIds []uuid.UUID) ([]ExportIDsRow, error) {
+	rows, err := q.db.Query(ctx, ExportIDs, teamID, entityIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportIDsRow
+	for rows.Next() {
+		var i ExportIDsRow
+		if err := rows.Scan(&i.EntityID, &i.ExternalID, &i.Source); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportNames = `-- name: ExportNames :many
+SELECT n.entity_id, n.name_kind, n.name, n.locale, n.source_key,
+  n.valid_from, n.valid_from_precision, n.valid_to, n.valid_to_precision
+FROM entity_names AS n
+WHERE n.team_id = $1 AND n.entity_id = ANY($2::uuid[]) AND n.name_kind <> 'canonical'
+`
+
+type ExportNamesRow struct {
+	EntityID           uuid.UUID
+	NameKind           string
+	Name               string
+	Locale             *string
+	SourceKey          *string
+	ValidFrom          *time.Time
+	ValidFromPrecision *string
+	ValidTo            *time.Time
+	ValidToPrecision   *string
+}
+
+// All names but the canonical one.
+func (q *Queries) ExportNames(ctx context.Context, teamID team.ID, entityIds []uuid.UUID) ([]ExportNamesRow, error) {
+	rows, err := q.db.Query(ctx, ExportNames, teamID, entityIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportNamesRow
+	for rows.Next() {
+		var i ExportNamesRow
+		if err := rows.Scan(
+			&i.EntityID,
+			&i.NameKind,
+			&i.Name,
+			&i.Locale,
+			&i.SourceKey,
+			&i.ValidFrom,
+			&i.ValidFromPrecision,
+			&i.ValidTo,
+			&i.ValidToPrecision,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportRelationships = `-- name: ExportRelationships :many
+SELECT r.relationship_id, r.subject_entity_id, r.predicate_key, r.object_entity_id, r.props,
+  r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.support_count
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::uuid[]) AS p(entity_id)
+CROSS JOIN LATERAL (
+  SELECT q.relationship_id, q.subject_entity_id, q.predicate_key, q.object_entity_id, q.props,
+    q.valid_from, q.valid_from_precision, q.valid_to, q.valid_to_precision, q.support_count
+  FROM relationship_records AS q
+  WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.subject_entity_id = p.entity_id
+    AND q.object_entity_id IS NOT NULL AND q.status = 'active' AND q.polarity = 'positive'
+    AND (q.predicate_key, q.relationship_id) > ($3::text, $4::uuid)
+  ORDER BY q.predicate_key, q.relationship_id
+  LIMIT $5
+) AS r
+`
+
+type ExportRelationshipsRow struct {
+	RelationshipID     uuid.UUID
+	SubjectEntityID    uuid.UUID
+	PredicateKey       string
+	ObjectEntityID     *uuid.UUID
+	Props              []byte
+	ValidFrom          *time.Time
+	ValidFromPrecision *string
+	ValidTo            *time.Time
+	ValidToPrecision   *string
+	SupportCount       int32
+}
+
+// index: relationship_records_subject_idx
+// A page of what holds of each entity and has an entity as object, by predicate and id.
+func (q *Queries) ExportRelationships(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, afterKey string, afterID uuid.UUID, pageSize int32) ([]ExportRelationshipsRow, error) {
+	rows, err := q.db.Query(ctx, ExportRelationships,
+		teamID,
+		entityIds,
+		afterKey,
+		afterID,
+		pageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportRelationshipsRow
+	for rows.Next() {
+		var i ExportRelationshipsRow
+		if err := rows.Scan(
+			&i.RelationshipID,
+			&i.SubjectEntityID,
+			&i.PredicateKey,
+			&i.ObjectEntityID,
+			&i.Props,
+			&i.ValidFrom,
+			&i.ValidFromPrecision,
+			&i.ValidTo,
+			&i.ValidToPrecision,
+			&i.SupportCount,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportValues = `-- name: ExportValues :many
+SELECT r.relationship_id, r.subject_entity_id, r.predicate_key, r.object_format, r.object_lang,
+  r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, v.value_type, v.canonical_text
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::uuid[]) AS p(entity_id)
+CROSS JOIN LATERAL (
+  SELECT q.team_id, q.relationship_id, q.subject_entity_id, q.predicate_key, q.object_value_id, q.object_format,
+    q.object_lang, q.valid_from, q.valid_from_precision, q.valid_to, q.valid_to_precision
+  FROM relationship_records AS q
+  WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.subject_entity_id = p.entity_id
+    AND q.object_value_id IS NOT NULL AND q.status = 'active' AND q.polarity = 'positive'
+    AND (q.predicate_key, q.relationship_id) > ($3::text, $4::uuid)
+  ORDER BY q.predicate_key, q.relationship_id
+  LIMIT $5
+) AS r
+JOIN value_records AS v
+  ON v.team_id = $1 AND v.team_id = r.team_id AND v.value_id = r.object_value_id
+`
+
+type ExportValuesRow struct {
+	RelationshipID     uuid.UUID
+	SubjectEntityID    uuid.UUID
+	PredicateKey       string
+	ObjectFormat       *string
+	ObjectLang         *string
+	ValidFrom          *time.Time
+	ValidFromPrecision *string
+	ValidTo            *time.Time
+	ValidToPrecision   *string
+	ValueType          string
+	CanonicalText      string
+}
+
+// index: relationship_records_subject_idx
+// A page of what holds of each entity and has a value as object, by predicate and id.
+func (q *Queries) ExportValues(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, afterKey string, afterID uuid.UUID, pageSize int32) ([]ExportValuesRow, error) {
+	rows, err := q.db.Query(ctx, ExportValues,
+		teamID,
+		entityIds,
+		afterKey,
+		afterID,
+		pageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportValuesRow
+	for rows.Next() {
+		var i ExportValuesRow
+		if err := rows.Scan(
+			&i.RelationshipID,
+			&i.SubjectEntityID,
+			&i.PredicateKey,
+			&i.ObjectFormat,
+			&i.ObjectLang,
+			&i.ValidFrom,
+			&i.ValidFromPrecision,
+			&i.ValidTo,
+			&i.ValidToPrecision,
+			&i.ValueType,
+			&i.CanonicalText,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExternalIDPage = `-- name: ExternalIDPage :many
+
+SELECT x.external_id, x.source, x.entity_id
+FROM entity_external_ids AS x
+WHERE x.team_id = $1 AND (x.external_id, x.source) > ($2::text, $3::text)
+ORDER BY x.external_id, x.source
+LIMIT $4
+`
+
+type ExternalIDPageRow struct {
+	ExternalID string
+	Source     string
+	EntityID   uuid.UUID
+}
+
+// An export lists entities by the id that it gives them: the smallest external id, or else the UUID. The
+// two pages below are its two sources; ExportIDs decides which of an entity's ids it is.
+// index: entity_external_ids_pk
+func (q *Queries) ExternalIDPage(ctx context.Context, teamID team.ID, afterID string, afterSource string, pageSize int32) ([]ExternalIDPageRow, error) {
+	rows, err := q.db.Query(ctx, ExternalIDPage,
+		teamID,
+		afterID,
+		afterSource,
+		pageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExternalIDPageRow
+	for rows.Next() {
+		var i ExternalIDPageRow
+		if err := rows.Scan(&i.ExternalID, &i.Source, &i.EntityID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const HasAttributes = `-- name: HasAttributes :one
+SELECT EXISTS (
+  SELECT FROM entity_records AS e
+  WHERE e.team_id = $1 AND e.attributes <> '{}' AND e.status <> 'retired')
+`
+
+func (q *Queries) HasAttributes(ctx context.Context, teamID team.ID) (bool, error) {
+	row := q.db.QueryRow(ctx, HasAttributes, teamID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const HasDeclared = `-- name: HasDeclared :one
+SELECT EXISTS (
+  SELECT FROM predicate_definitions AS d
+  WHERE d.team_id = $1 AND d.source = $2::text AND d.object_kind = 'entity')
+`
+
+// Whether a source has declared predicates between entities.
+func (q *Queries) HasDeclared(ctx context.Context, teamID team.ID, source string) (bool, error) {
+	row := q.db.QueryRow(ctx, HasDeclared, teamID, source)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const LockImports = `-- name: LockImports :exec
+
+SELECT pg_advisory_xact_lock(hashtextextended('import ' || z.team_id::text, 0))
+FROM semantic_team_refs AS z
+WHERE z.team_id = $1
+`
+
+// What import and export alone need.
+// Imports of one team run one after another: they write the same values, predicates and ids. The lock is
+// taken where the team's rows are and ends with the transaction.
+func (q *Queries) LockImports(ctx context.Context, teamID team.ID) error {
+	_, err := q.db.Exec(ctx, LockImports, teamID)
+	return err
 }

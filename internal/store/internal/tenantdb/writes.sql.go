@@ -114,6 +114,19 @@ func (q *Queries) EnsureIngest(ctx context.Context, teamID team.ID, ingestID uui
 	return err
 }
 
+const EntityExists = `-- name: EntityExists :one
+SELECT EXISTS (
+  SELECT 1 FROM entity_records AS e WHERE e.team_id = $1 AND e.entity_id = $2
+)::boolean AS found
+`
+
+func (q *Queries) EntityExists(ctx context.Context, teamID team.ID, entityID uuid.UUID) (bool, error) {
+	row := q.db.QueryRow(ctx, EntityExists, teamID, entityID)
+	var found bool
+	err := row.Scan(&found)
+	return found, err
+}
+
 const FragmentsByHash = `-- name: FragmentsByHash :many
 SELECT f.evidence_id, f.content_hash
 FROM evidence_fragments AS f

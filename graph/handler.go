@@ -1,0 +1,69 @@
+// Package graph is the GraphQL API: the schema by topic, thin resolvers, the priming of loaders from the selection,
+// limits, and the error presenter. It holds no SQL and no rules of the domain.
+package graph
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"github.com/99designs/gqlgen/graphql/handler"
+	"github.com/99designs/gqlgen/graphql/handler/extension"
+	"github.com/99designs/gqlgen/graphql/handler/lru"
+	"github.com/99designs/gqlgen/graphql/handler/transport"
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/teamgraph/teamgraph/graph/internal/exec"
+	"github.com/teamgraph/teamgraph/graph/model"
+	"github.com/teamgraph/teamgraph/internal/canon"
+	"github.com/teamgraph/teamgraph/internal/kg"
+	"github.com/teamgraph/teamgraph/internal/memory"
+	"github.com/teamgraph/teamgraph/internal/store"
+)
+
+// Config is what the API needs.
+type Config struct {
+	Store  *store.Store
+	Logger *slog.Logger
+	Limits Limits // zero fields take the defaults
+}
+
+// parsedQueries is how many query texts are kept parsed and validated.
+const parsedQueries = 1000
+
+// NewHandler returns the GraphQL endpoint: POST, and GET for queries. It expects an auth.Principal in the
+// request's context and fixes the operation's team by it.
+func NewHandler(cfg Config) http.Handler {
+	limits := cfg.Limits.withDefaults()
+	srv := handler.New(exec.NewExecutableSchema(exec.Config{Resolvers: &resolvers{memory.New(cfg.Store)}}))
+	srv.AddTransport(transport.Options{})
+	srv.AddTransport(transport.GET{})
+	srv.AddTransport(transport.POST{})
+	srv.SetQueryCache(lru.New[*ast.QueryDocument](parsedQueries))
+	srv.SetParserTokenLimit(limits.Tokens)
+	srv.SetDisableSuggestion(true)
+	srv.SetErrorPresenter(presenter(cfg.Logger))
+	srv.SetRecoverFunc(recovered)
+	srv.Use(extension.Introspection{})
+	srv.Use(limiter{limits})
+	srv.Use(operations{store: cfg.Store, logger: cfg.Logger})
+	return limitBody(limits.Body, withTimeout(limits.Timeout, srv))
+}
+
+// withTimeout bounds one request, database included.
+func withTimeout(d duration, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), d)
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// inputValue reads a value given through the API. Strings may be as long as texts in files.
+func inputValue(v *model.ValueInput) (kg.Value, error) {
+	format := map[kg.ValueType]kg.Format{
+		kg.TypeString: kg.FormatText, kg.TypeNumber: kg.FormatDecimal, kg.TypeBoolean: kg.FormatBoolean,
+		kg.TypeDate: kg.FormatDate, kg.TypeDateTime: kg.FormatDateTime,
+	}[v.Type]
+	return canon.Value(format, v.Text)
+}

@@ -1,0 +1,103 @@
+package graph
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/teamgraph/teamgraph/internal/auth"
+	"github.com/teamgraph/teamgraph/internal/kg"
+	"github.com/teamgraph/teamgraph/internal/loader"
+	"github.com/teamgraph/teamgraph/internal/store"
+)
+
+// operation is what one GraphQL operation works with: one principal, one snapshot of one team.
+type operation struct {
+	principal auth.Principal
+	now       time.Time // "now" for the whole operation
+	store     *store.Store
+	loaders   *loader.Loaders
+	spent     store.Stats // by sessions that mutations have replaced
+}
+
+type operationKey struct{}
+
+func operationOf(ctx context.Context) *operation {
+	return ctx.Value(operationKey{}).(*operation)
+}
+
+// operations is the extension that gives each operation its session, primes the loaders level by level before
+// the resolvers run, and ends the session when the answer is made.
+type operations struct {
+	store  *store.Store
+	logger *slog.Logger
+}
+
+var _ interface {
+	graphql.HandlerExtension
+	graphql.OperationInterceptor
+} = operations{}
+
+// ExtensionName implements graphql.HandlerExtension.
+func (operations) ExtensionName() string { return "Operation" }
+
+// Validate implements graphql.HandlerExtension.
+func (operations) Validate(graphql.ExecutableSchema) error { return nil }
+
+// InterceptOperation implements graphql.OperationInterceptor.
+func (x operations) InterceptOperation(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
+	p, ok := auth.FromContext(ctx)
+	if !ok {
+		return graphql.OneShot(graphql.ErrorResponse(ctx, "this needs an API key"))
+	}
+	oc := graphql.GetOperationContext(ctx)
+	if oc.Operation.Operation == ast.Mutation && !p.Role.Allows(auth.RoleWriter) {
+		graphql.AddError(ctx, kg.Errorf(kg.CodeForbidden, "the key's role %s may not write", p.Role))
+		return graphql.OneShot(&graphql.Response{Errors: graphql.GetErrors(ctx)})
+	}
+	op := &operation{principal: p, now: time.Now().UTC().Truncate(time.Microsecond), store: x.store}
+	if err := op.open(ctx); err != nil {
+		graphql.AddError(ctx, err)
+		return graphql.OneShot(&graphql.Response{Errors: graphql.GetErrors(ctx)})
+	}
+	ctx = context.WithValue(ctx, operationKey{}, op)
+	respond := next(ctx)
+	return func(ctx context.Context) *graphql.Response {
+		ctx = context.WithValue(ctx, operationKey{}, op)
+		defer func() { op.loaders.Session().End() }()
+		if oc.Operation.Operation == ast.Query {
+			newPrimer(ctx, op).query(oc.Operation.SelectionSet)
+		}
+		resp := respond(ctx)
+		if resp != nil {
+			reportCost(ctx, resp, op)
+		}
+		return resp
+	}
+}
+
+// open begins a snapshot that sees all that was committed before.
+func (op *operation) open(ctx context.Context) error {
+	session, err := op.store.Read(ctx, op.principal.Team)
+	if err != nil {
+		return err
+	}
+	if op.loaders != nil {
+		op.spent = op.cost()
+		op.loaders.Session().End()
+	}
+	op.loaders = loader.New(session)
+	return nil
+}
+
+// cost returns what the operation's reads have cost so far.
+func (op *operation) cost() store.Stats {
+	s := op.loaders.Session().Stats()
+	s.Flushes += op.spent.Flushes
+	s.Statements += op.spent.Statements
+	s.Rows += op.spent.Rows
+	return s
+}

@@ -1,0 +1,352 @@
+package graph
+
+import (
+	"context"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/google/uuid"
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/teamgraph/teamgraph/graph/model"
+	"github.com/teamgraph/teamgraph/internal/kg"
+)
+
+// primer loads what an operation will ask for before its resolvers run, one level of the selection at a time:
+// all fields of a level, of all siblings, in one round trip. It knows only what costs a statement. Resolvers
+// do not depend on it: they load by the same keys, and find the answers there.
+type primer struct {
+	ctx  context.Context //nolint:containedctx // lives as long as one call
+	op   *operation
+	oc   *graphql.OperationContext
+	next []func() // what to do when the wanted level is loaded
+}
+
+func newPrimer(ctx context.Context, op *operation) *primer {
+	return &primer{ctx: ctx, op: op, oc: graphql.GetOperationContext(ctx)}
+}
+
+// run loads level after level until nothing is left to do.
+func (p *primer) run() {
+	for {
+		p.op.loaders.Dispatch(p.ctx)
+		if len(p.next) == 0 {
+			return
+		}
+		steps := p.next
+		p.next = nil
+		for _, step := range steps {
+			step()
+		}
+	}
+}
+
+func (p *primer) then(step func()) { p.next = append(p.next, step) }
+
+// fields lists the fields of a selection that apply to a type, fragments and directives resolved.
+func (p *primer) fields(set ast.SelectionSet, types ...string) []graphql.CollectedField {
+	if len(set) == 0 {
+		return nil
+	}
+	return graphql.CollectFields(p.oc, set, types)
+}
+
+func (p *primer) args(f graphql.CollectedField) *rawArgs {
+	return &rawArgs{m: f.ArgumentMap(p.oc.Variables)}
+}
+
+// query primes all root fields of a query.
+func (p *primer) query(set ast.SelectionSet) {
+	for _, f := range p.fields(set, "Query") {
+		p.root(f)
+	}
+	p.run()
+}
+
+func (p *primer) root(f graphql.CollectedField) {
+	a := p.args(f)
+	switch f.Name {
+	case "entity":
+		if id, ok := a.id(); ok {
+			p.entity(id, f.Selections)
+		}
+	case "value":
+		if id, ok := a.id(); ok {
+			p.value(id, f.Selections)
+		}
+	case "relationship":
+		if id, ok := a.id(); ok {
+			p.relationshipByID(id, f.Selections)
+		}
+	case "node":
+		if id, ok := a.id(); ok {
+			p.node(id, f.Selections)
+		}
+	case "entityByName", "entityByExternalId":
+		p.found(f, a)
+	case "entities":
+		if args, ok := a.entities(); ok {
+			p.entities(args, f.Selections)
+		}
+	case "values":
+		p.values(f, a)
+	case "relationships":
+		if args, ok := a.relationships(); ok {
+			p.relationships(args, f.Selections)
+		}
+	case "predicates":
+		predicatesOnce.Want(p.op.loaders)
+		for _, sub := range p.fields(f.Selections, "Predicate") {
+			if sub.Name == "relationshipCount" {
+				predicateCountsOnce.Want(p.op.loaders)
+			}
+		}
+	}
+}
+
+// entity primes an entity that is known by its id: what hangs on it is loaded together with it.
+func (p *primer) entity(id uuid.UUID, set ast.SelectionSet) {
+	p.op.loaders.WantEntity(id)
+	p.entityFields(id, set)
+}
+
+func (p *primer) entityFields(id uuid.UUID, set ast.SelectionSet) {
+	l := p.op.loaders
+	for _, f := range p.fields(set, "Entity", "Node", "RelationshipObject") {
+		switch f.Name {
+		case "names":
+			l.WantNames(id)
+		case "externalIds":
+			l.WantExternalIDs(id)
+		case "relationshipCount":
+			args, ok := p.args(f).relationships()
+			if h, _, err := args.hops(p.op, "", id); ok && err == nil {
+				l.WantHopCount(id, h)
+			}
+		case "relationships":
+			p.hops(id, f)
+		case "successor":
+			p.successor(id, f.Selections)
+		}
+	}
+}
+
+func (p *primer) successor(id uuid.UUID, set ast.SelectionSet) {
+	p.then(func() {
+		if e, err := p.op.loaders.Entity(p.ctx, id); err == nil && e != nil && e.SuccessorID != nil {
+			p.entity(*e.SuccessorID, set)
+		}
+	})
+}
+
+// hops primes a page of an entity's relationships; the entities and values at their other ends come with it.
+func (p *primer) hops(id uuid.UUID, f graphql.CollectedField) {
+	args, ok := p.args(f).relationships()
+	h, _, err := args.hops(p.op, f.Name, id)
+	if !ok || err != nil {
+		return
+	}
+	l := p.op.loaders
+	nodes, count := p.connection(f.Selections, "RelationshipConnection", "RelationshipEdge")
+	if count {
+		l.WantHopCount(id, h)
+	}
+	l.WantHops(id, h)
+	p.then(func() {
+		rows, err := l.Hops(p.ctx, id, h)
+		if err == nil {
+			rows, _, _ = trim(rows, h.Page.Backward, h.Page.Size, false)
+			p.each(rows, nodes)
+		}
+	})
+}
+
+// connection returns the selections on a connection's rows, and whether the total is asked for.
+func (p *primer) connection(set ast.SelectionSet, connection, edge string) (nodes ast.SelectionSet, count bool) {
+	for _, f := range p.fields(set, connection) {
+		switch f.Name {
+		case "nodes":
+			nodes = append(nodes, f.Selections...)
+		case "edges":
+			for _, e := range p.fields(f.Selections, edge) {
+				if e.Name == "node" {
+					nodes = append(nodes, e.Selections...)
+				}
+			}
+		case "totalCount":
+			count = true
+		}
+	}
+	return nodes, count
+}
+
+func (p *primer) each(rows []kg.Relationship, set ast.SelectionSet) {
+	for i := range rows {
+		p.relationship(&rows[i], set)
+	}
+}
+
+func (p *primer) relationship(r *kg.Relationship, set ast.SelectionSet) {
+	for _, f := range p.fields(set, "Relationship", "Node") {
+		switch f.Name {
+		case "subject":
+			p.entity(r.SubjectID, f.Selections)
+		case "object":
+			if r.ObjectEntityID != nil {
+				p.entity(*r.ObjectEntityID, f.Selections)
+			} else {
+				p.value(*r.ObjectValueID, f.Selections)
+			}
+		case "evidence":
+			p.op.loaders.WantEvidence(r.ID)
+		case "versions":
+			p.op.loaders.WantVersions(r.ID)
+		}
+	}
+}
+
+func (p *primer) relationshipByID(id uuid.UUID, set ast.SelectionSet) {
+	p.op.loaders.WantRelationship(id)
+	p.then(func() {
+		if r, err := p.op.loaders.Relationship(p.ctx, id); err == nil && r != nil {
+			p.relationship(r, set)
+		}
+	})
+}
+
+func (p *primer) value(id uuid.UUID, set ast.SelectionSet) {
+	l := p.op.loaders
+	l.WantValue(id)
+	for _, f := range p.fields(set, "Value", "Node", "RelationshipObject") {
+		if f.Name != "relationships" {
+			continue
+		}
+		args, ok := p.args(f).relationships()
+		h, _, err := args.hops(p.op, f.Name, id)
+		if !ok || err != nil {
+			continue
+		}
+		nodes, count := p.connection(f.Selections, "RelationshipConnection", "RelationshipEdge")
+		if count {
+			l.WantValueRelationshipCount(id, h)
+		}
+		l.WantValueRelationships(id, h)
+		p.then(func() {
+			if rows, err := l.ValueRelationships(p.ctx, id, h); err == nil {
+				rows, _, _ = trim(rows, h.Page.Backward, h.Page.Size, false)
+				p.each(rows, nodes)
+			}
+		})
+	}
+}
+
+// node primes an id whose type is not known: it is looked up as each of them at once.
+func (p *primer) node(id uuid.UUID, set ast.SelectionSet) {
+	p.op.loaders.WantEntity(id)
+	p.op.loaders.WantValue(id)
+	p.op.loaders.WantRelationship(id)
+	p.then(func() {
+		l := p.op.loaders
+		if e, err := l.Entity(p.ctx, id); err == nil && e != nil {
+			p.entityFields(id, set)
+		} else if v, err := l.Value(p.ctx, id); err == nil && v != nil {
+			p.value(id, set)
+		} else if r, err := l.Relationship(p.ctx, id); err == nil && r != nil {
+			p.relationship(r, set)
+		}
+	})
+}
+
+// found primes an entity that is looked up by something else than its id.
+func (p *primer) found(f graphql.CollectedField, a *rawArgs) {
+	var once findOnce
+	if f.Name == "entityByName" {
+		name, kind := read(a, "name", graphql.UnmarshalString), read(a, "kind", graphql.UnmarshalString)
+		if name == nil {
+			return
+		}
+		once = findByName(*name, kind)
+	} else {
+		id, source := read(a, "externalId", graphql.UnmarshalString), read(a, "source", graphql.UnmarshalString)
+		if id == nil {
+			return
+		}
+		once = findByExternalID(*id, source)
+	}
+	once.Want(p.op.loaders)
+	p.then(func() {
+		if id, err := once.Load(p.ctx, p.op.loaders); err == nil && id != nil {
+			p.entity(*id, f.Selections)
+		}
+	})
+}
+
+func (p *primer) entities(args entityListArgs, set ast.SelectionSet) {
+	list, err := args.list(p.op)
+	if err != nil {
+		return
+	}
+	nodes, count := p.connection(set, "EntityConnection", "EntityEdge")
+	once := list.rows()
+	once.Want(p.op.loaders)
+	if count {
+		list.count().Want(p.op.loaders)
+	}
+	p.then(func() {
+		rows, err := once.Load(p.ctx, p.op.loaders)
+		if err != nil {
+			return
+		}
+		p.op.loaders.PrimeEntities(rows)
+		rows, _, _ = trim(rows, list.page.Backward, list.page.Size, false)
+		for i := range rows {
+			p.entityFields(rows[i].ID, nodes)
+		}
+	})
+}
+
+func (p *primer) values(f graphql.CollectedField, a *rawArgs) {
+	var types []kg.ValueType
+	if m, ok := a.m["filter"].(map[string]any); ok {
+		types = list(&rawArgs{m: m}, "types", model.UnmarshalValueType)
+	}
+	list, err := newValueList(p.op, types, a.page())
+	if err != nil {
+		return
+	}
+	nodes, count := p.connection(f.Selections, "ValueConnection", "ValueEdge")
+	once := list.rows()
+	once.Want(p.op.loaders)
+	if count {
+		list.count().Want(p.op.loaders)
+	}
+	p.then(func() {
+		rows, err := once.Load(p.ctx, p.op.loaders)
+		if err != nil {
+			return
+		}
+		p.op.loaders.PrimeValues(rows)
+		rows, _, _ = trim(rows, list.page.Backward, list.page.Size, false)
+		for i := range rows {
+			p.value(rows[i].ID, nodes)
+		}
+	})
+}
+
+func (p *primer) relationships(args relationshipArgs, set ast.SelectionSet) {
+	list, err := newRelationshipList(p.op, args)
+	if err != nil {
+		return
+	}
+	nodes, count := p.connection(set, "RelationshipConnection", "RelationshipEdge")
+	once := list.rows()
+	once.Want(p.op.loaders)
+	if count {
+		list.count().Want(p.op.loaders)
+	}
+	p.then(func() {
+		if rows, err := once.Load(p.ctx, p.op.loaders); err == nil {
+			rows, _, _ = trim(rows, list.page.Backward, list.page.Size, false)
+			p.each(rows, nodes)
+		}
+	})
+}
