@@ -3,7 +3,9 @@ package graph
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"runtime/debug"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/gqlerror"
@@ -59,6 +61,6 @@ func isRequestError(err error) bool {
 }
 
 // recovered is what a panic in a resolver becomes; the presenter logs it.
-func recovered(ctx context.Context, p any) error {
-	return errors.Join(errors.New("panic in a resolver"), graphql.DefaultRecover(ctx, p))
+func recovered(_ context.Context, p any) error {
+	return fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 }

@@ -42,11 +42,12 @@ func NewHandler(cfg Config) http.Handler {
 	srv.SetQueryCache(lru.New[*ast.QueryDocument](parsedQueries))
 	srv.SetParserTokenLimit(limits.Tokens)
 	srv.SetDisableSuggestion(true)
-	srv.SetErrorPresenter(presenter(cfg.Logger))
+	present := presenter(cfg.Logger)
+	srv.SetErrorPresenter(present)
 	srv.SetRecoverFunc(recovered)
 	srv.Use(extension.Introspection{})
 	srv.Use(limiter{limits})
-	srv.Use(operations{store: cfg.Store, logger: cfg.Logger})
+	srv.Use(operations{store: cfg.Store, present: present})
 	return limitBody(limits.Body, withTimeout(limits.Timeout, srv))
 }
 

@@ -23,7 +23,7 @@ type Limits struct {
 	Depth      int           // nested fields, 20
 	RootFields int           // 50
 	Aliases    int           // 200
-	Cost       int           // objects that an answer could hold, 50,000
+	Cost       int           // objects that an answer could hold, 200,000
 	Timeout    time.Duration // of a request, 30 s
 }
 
@@ -37,7 +37,7 @@ func (l Limits) withDefaults() Limits {
 	set(&l.Depth, 20)
 	set(&l.RootFields, 50)
 	set(&l.Aliases, 200)
-	set(&l.Cost, 50_000)
+	set(&l.Cost, 200_000)
 	if l.Body == 0 {
 		l.Body = 1 << 20
 	}

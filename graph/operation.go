@@ -2,11 +2,11 @@ package graph
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/teamgraph/teamgraph/internal/auth"
 	"github.com/teamgraph/teamgraph/internal/kg"
@@ -32,8 +32,13 @@ func operationOf(ctx context.Context) *operation {
 // operations is the extension that gives each operation its session, primes the loaders level by level before
 // the resolvers run, and ends the session when the answer is made.
 type operations struct {
-	store  *store.Store
-	logger *slog.Logger
+	store   *store.Store
+	present graphql.ErrorPresenterFunc
+}
+
+// refuse answers an operation that does not run.
+func (x operations) refuse(ctx context.Context, err error) graphql.ResponseHandler {
+	return graphql.OneShot(&graphql.Response{Errors: gqlerror.List{x.present(ctx, err)}})
 }
 
 var _ interface {
@@ -51,17 +56,15 @@ func (operations) Validate(graphql.ExecutableSchema) error { return nil }
 func (x operations) InterceptOperation(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 	p, ok := auth.FromContext(ctx)
 	if !ok {
-		return graphql.OneShot(graphql.ErrorResponse(ctx, "this needs an API key"))
+		return x.refuse(ctx, kg.Errorf(kg.CodeUnauthenticated, "this needs an API key"))
 	}
 	oc := graphql.GetOperationContext(ctx)
 	if oc.Operation.Operation == ast.Mutation && !p.Role.Allows(auth.RoleWriter) {
-		graphql.AddError(ctx, kg.Errorf(kg.CodeForbidden, "the key's role %s may not write", p.Role))
-		return graphql.OneShot(&graphql.Response{Errors: graphql.GetErrors(ctx)})
+		return x.refuse(ctx, kg.Errorf(kg.CodeForbidden, "the key's role %s may not write", p.Role))
 	}
 	op := &operation{principal: p, now: time.Now().UTC().Truncate(time.Microsecond), store: x.store}
 	if err := op.open(ctx); err != nil {
-		graphql.AddError(ctx, err)
-		return graphql.OneShot(&graphql.Response{Errors: graphql.GetErrors(ctx)})
+		return x.refuse(ctx, err)
 	}
 	ctx = context.WithValue(ctx, operationKey{}, op)
 	respond := next(ctx)

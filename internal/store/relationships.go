@@ -1,8 +1,11 @@
 package store
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -40,10 +43,14 @@ func (s *Session) Hops(ctx context.Context, entityIDs []uuid.UUID, dir kg.Direct
 		}
 		return err
 	})
-	if p.Backward {
-		slices.Reverse(out)
-	}
+	// The joins behind the pages keep no order.
+	slices.SortFunc(out, func(a, b Hop) int { return byPredicate(a.Relationship, b.Relationship) })
 	return out, mapError(err)
+}
+
+// byPredicate is the order in which the relationships of an entity or value are listed.
+func byPredicate(a, b kg.Relationship) int {
+	return cmp.Or(strings.Compare(a.PredicateKey, b.PredicateKey), bytes.Compare(a.ID[:], b.ID[:]))
 }
 
 func hopsOut(ctx context.Context, q *tenantdb.Queries, s *Session, ids []uuid.UUID, f kg.RelationshipFilter, p kg.Page[kg.RelationshipPosition]) ([]Hop, error) {
@@ -107,7 +114,6 @@ func (s *Session) RelationshipsOfValues(ctx context.Context, valueIDs []uuid.UUI
 			out = mapRows(rows, func(r tenantdb.RelationshipsOfValuesDescRow) kg.Relationship {
 				return relationship(tenantdb.RelationshipsByIDRow(r))
 			})
-			slices.Reverse(out)
 			return err
 		}
 		rows, err := q.RelationshipsOfValuesAsc(ctx, s.team, valueIDs, statuses(f), orEmpty(f.Predicates), f.ValidAt, key, id, int32(p.Size+1))
@@ -116,6 +122,7 @@ func (s *Session) RelationshipsOfValues(ctx context.Context, valueIDs []uuid.UUI
 		})
 		return err
 	})
+	slices.SortFunc(out, byPredicate)
 	return out, mapError(err)
 }
 

@@ -23,9 +23,10 @@ import (
 // "At the same time" is known, not guessed by a clock: Do counts the functions it runs, and the batch
 // leaves when each of them waits for a statement or has returned.
 type Session struct {
-	pool *pgxpool.Pool
-	team team.ID
-	ctx  context.Context //nolint:containedctx // the operation's: a batch serves several callers at once
+	pool  *pgxpool.Pool
+	trace func(batch []string)
+	team  team.ID
+	ctx   context.Context //nolint:containedctx // the operation's: a batch serves several callers at once
 
 	mu      sync.Mutex
 	conn    *pgxpool.Conn
@@ -58,7 +59,7 @@ func (s *Store) Read(ctx context.Context, t team.ID) (*Session, error) {
 	if t.IsZero() {
 		return nil, team.ErrZero
 	}
-	return &Session{pool: s.app, team: t, ctx: ctx}, nil
+	return &Session{pool: s.app, trace: s.trace, team: t, ctx: ctx}, nil
 }
 
 // Team returns the session's team.
@@ -146,6 +147,13 @@ func (s *Session) takeIfAllWait() []*call {
 func (s *Session) send(batch []*call) {
 	if len(batch) == 0 {
 		return
+	}
+	if s.trace != nil {
+		texts := make([]string, len(batch))
+		for i, c := range batch {
+			texts[i] = c.sql
+		}
+		s.trace(texts)
 	}
 	if s.failed == nil {
 		s.failed = s.exchange(batch)

@@ -27,12 +27,15 @@ type Config struct {
 	StatementTimeout time.Duration
 	// Configure, when set, is called with each pool's configuration before it is opened (tests count flushes with it).
 	Configure func(*pgxpool.Config)
+	// Trace, when set, is told the statements of each batch that a read session sends, before it leaves.
+	Trace func(batch []string)
 }
 
 // Store holds the two pools: tenant code can't reach a credential table even through a bug, the
 // control pool no tenant table but the two projections.
 type Store struct {
 	app, control *pgxpool.Pool
+	trace        func(batch []string)
 }
 
 // Open connects both pools. Errors: a URL that can't be parsed, a server that can't be reached, a
@@ -47,7 +50,7 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 		app.Close()
 		return nil, err
 	}
-	return &Store{app: app, control: control}, nil
+	return &Store{app: app, control: control, trace: cfg.Trace}, nil
 }
 
 func openPool(ctx context.Context, cfg Config, url, role string) (*pgxpool.Pool, error) {
