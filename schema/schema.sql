@@ -1,3 +1,4 @@
+-- Made by `make generate` from schema/migrations; do not edit.
 
 CREATE SCHEMA control;
 
@@ -564,4 +565,3 @@ GRANT SELECT,INSERT ON TABLE public.value_records TO teamgraph_app;
 
 GRANT SELECT ON TABLE shared.predicate_definitions TO teamgraph_app;
 GRANT SELECT ON TABLE shared.predicate_definitions TO teamgraph_control;
-

@@ -1,3 +1,5 @@
+// Package kg holds the domain types, rules and errors of the graph, as pure functions. Rules that need Unicode tables are in
+// internal/canon; nothing here knows a file, a database or the API.
 package kg
 
 import (

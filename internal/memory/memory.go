@@ -92,7 +92,7 @@ func requestHash(name string, request any) ([32]byte, error) {
 
 // invalid names the place of a rule's error.
 func invalid(err error, path ...string) error {
-	return kg.Errorf(kg.CodeBadInput, "%s", err).At(path...)
+	return kg.Errorf(kg.CodeBadInput, "%s: %s", path[len(path)-1], err).At(path...)
 }
 
 func wrongVersion(what string, expected, actual int64) error {
