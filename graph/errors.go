@@ -40,7 +40,7 @@ func presenter(logger *slog.Logger) graphql.ErrorPresenterFunc {
 		}
 		id := requestid.FromContext(ctx)
 		if code == kg.CodeInternal || code == kg.CodeUnavailable || code == kg.CodeTimeout {
-			logger.ErrorContext(ctx, "operation failed", "code", string(code), "request_id", id, "path", shown.Path.String(), "error", cause)
+			logger.ErrorContext(ctx, "operation failed", "code", string(code), "path", shown.Path.String(), "error", cause)
 		}
 		shown.Extensions = map[string]any{"code": string(code)}
 		if id != "" {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql/handler"
 	"github.com/99designs/gqlgen/graphql/handler/extension"
@@ -26,6 +27,9 @@ type Config struct {
 	Store  *store.Store
 	Logger *slog.Logger
 	Limits Limits // zero fields take the defaults
+	// Observe, when set, is told of each operation: query, mutation, or invalid when it could not be read; ok or
+	// the code of its first error; and how long it took.
+	Observe func(operation, outcome string, took time.Duration)
 }
 
 // parsedQueries is how many query texts are kept parsed and validated.
@@ -47,7 +51,8 @@ func NewHandler(cfg Config) http.Handler {
 	srv.SetRecoverFunc(recovered)
 	srv.Use(extension.Introspection{})
 	srv.Use(limiter{limits})
-	srv.Use(operations{store: cfg.Store, present: present})
+	srv.AroundResponses(observer(cfg.Observe).around)
+	srv.Use(operations{store: cfg.Store, present: present, observe: cfg.Observe})
 	return limitBody(limits.Body, withTimeout(limits.Timeout, srv))
 }
 

@@ -34,11 +34,14 @@ func operationOf(ctx context.Context) *operation {
 type operations struct {
 	store   *store.Store
 	present graphql.ErrorPresenterFunc
+	observe observer
 }
 
 // refuse answers an operation that does not run.
 func (x operations) refuse(ctx context.Context, err error) graphql.ResponseHandler {
-	return graphql.OneShot(&graphql.Response{Errors: gqlerror.List{x.present(ctx, err)}})
+	resp := &graphql.Response{Errors: gqlerror.List{x.present(ctx, err)}}
+	x.observe.response(ctx, resp)
+	return graphql.OneShot(resp)
 }
 
 var _ interface {

@@ -43,9 +43,11 @@ func pages(u *user, query string, vars map[string]any, path []any, field string,
 	return nil
 }
 
-const paging = `$first: Int, $after: String, $last: Int, $before: String`
-const pageOf = `first: $first, after: $after, last: $last, before: $before`
-const pageFields = `totalCount nodes { %s } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }`
+const (
+	paging     = `$first: Int, $after: String, $last: Int, $before: String`
+	pageOf     = `first: $first, after: $after, last: $last, before: $before`
+	pageFields = `totalCount nodes { %s } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }`
+)
 
 func TestPaging(t *testing.T) {
 	u := newAPI(t, nil).team("a")

@@ -121,6 +121,13 @@ func runBootstrap(ctx context.Context, adminURL string) error {
 	return nil
 }
 
+// Version is the number of the newest migration: what a database needs to have applied for this build to work.
+func Version() int64 {
+	files, _ := fs.Glob(migrations, "migrations/*.sql") // sorted; the pattern is constant and valid
+	n, _ := goose.NumericComponent(files[len(files)-1]) // goose itself refuses a file without a number
+	return n
+}
+
 // Hash names the state that Migrate leads to: the hex SHA-256 of the bootstrap and all migrations.
 func Hash() string {
 	h := sha256.New()

@@ -9,10 +9,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
+	"github.com/teamgraph/teamgraph/internal/canon"
 	"github.com/teamgraph/teamgraph/internal/kg"
 	"github.com/teamgraph/teamgraph/internal/store"
 	"github.com/teamgraph/teamgraph/internal/team"
@@ -30,18 +30,17 @@ type Writer struct {
 	Profile uuid.UUID
 }
 
-// maxKey is the greatest length of an idempotency key, in characters.
-const maxKey = 200
-
 // errKeyTaken rolls back the loser of two calls with one key; it is looked up again and finds the winner.
 var errKeyTaken = errors.New("the idempotency key was used meanwhile")
 
 // once runs do in a transaction and records it as an operation of that name. do returns the id of what it made or
 // changed. When the key was used before, do does not run: the same request gets that operation's id,
-// another one IDEMPOTENCY_MISMATCH.
+// another one IDEMPOTENCY_MISMATCH. A key keeps to the rules of ids (package canon); "" is none.
 func (m *Memory) once(ctx context.Context, w Writer, name, key string, request any, do func(*store.Tx) (uuid.UUID, error)) (id uuid.UUID, err error) {
-	if n := utf8.RuneCountInString(key); n > maxKey {
-		return id, kg.Errorf(kg.CodeBadInput, "the key has %d characters, at most %d are allowed", n, maxKey).At("idempotencyKey")
+	if key != "" {
+		if key, err = canon.ID(key); err != nil {
+			return id, invalid(err, "idempotencyKey")
+		}
 	}
 	hash, err := requestHash(name, request)
 	if err != nil {

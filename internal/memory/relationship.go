@@ -98,6 +98,10 @@ func assert(ctx context.Context, tx *store.Tx, r AssertRelationship) (uuid.UUID,
 	if !ok {
 		return uuid.Nil, kg.Errorf(kg.CodeConflict, "another write of the same statement was in the way; try again")
 	}
+	// Writers of one statement wait for each other: they number its evidence, and its status decides what they do.
+	if k.Version, k.Status, _, err = tx.LockRelationship(ctx, k.ID); err != nil {
+		return uuid.Nil, err
+	}
 	return k.ID, support(ctx, tx, k.ID, r.Evidence, &k)
 }
 

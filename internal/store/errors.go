@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -26,8 +27,8 @@ func mapError(err error) error {
 			return kg.Errorf(kg.CodeTimeout, "the database took too long; ask for less at once").Because(err)
 		case pg.Code == "40001", pg.Code == "40P01", pg.Code == "55P03":
 			return kg.Errorf(kg.CodeConflict, "another write was in the way; try again").Because(err)
-		case pg.Code[:2] == "08" && pg.Code != "08P01", // a protocol violation is our mistake
-			pg.Code[:2] == "53", pg.Code[:3] == "57P":
+		case strings.HasPrefix(pg.Code, "08") && pg.Code != "08P01", // a protocol violation is our mistake
+			strings.HasPrefix(pg.Code, "53"), strings.HasPrefix(pg.Code, "57P"):
 			return unavailable(err)
 		}
 		return err

@@ -59,6 +59,20 @@ func (s *Session) ExportIDs(ctx context.Context, entityIDs []uuid.UUID) (out map
 	return out, mapError(err)
 }
 
+// ExportEntities returns of the entities what a file says of them, in no order.
+func (s *Session) ExportEntities(ctx context.Context, ids []uuid.UUID) (out []kg.Entity, err error) {
+	err = s.query(ctx, func(q *tenantdb.Queries) error {
+		rows, err := q.ExportEntities(ctx, s.team, ids)
+		out = mapRows(rows, func(r tenantdb.ExportEntitiesRow) kg.Entity {
+			return kg.Entity{
+				ID: r.EntityID, Kind: r.EntityKind, Name: r.Name, Description: deref(r.Description), Attributes: r.Attributes,
+			}
+		})
+		return err
+	})
+	return out, mapError(err)
+}
+
 // HasAttributes reports whether some entity that is not retired has attributes.
 func (s *Session) HasAttributes(ctx context.Context) (yes bool, err error) {
 	err = s.query(ctx, func(q *tenantdb.Queries) error {

@@ -7,7 +7,7 @@ import (
 )
 
 // LockImports makes imports of one team wait for each other until the end of the transaction. Nothing else waits.
-func (t *Tx) LockImports(ctx context.Context) error { return t.q.LockImports(ctx, t.team) }
+func (t *Tx) LockImports(ctx context.Context) error { return t.q.LockImports(ctx, t.team, t.now) }
 
 // EntityIDsOfSource returns the entities that a source knows by one of the ids, keyed by that id.
 func (t *Tx) EntityIDsOfSource(ctx context.Context, source string, ids []string) (map[string]uuid.UUID, error) {

@@ -11,7 +11,11 @@ import (
 
 // typeMaps holds type maps for decoding. A map is not safe for use by two goroutines, and the rows of
 // one batch are scanned by as many goroutines as there are statements.
-var typeMaps = sync.Pool{New: func() any { return pgtype.NewMap() }}
+var typeMaps = sync.Pool{New: func() any {
+	m := pgtype.NewMap()
+	registerUUID(m)
+	return m
+}}
 
 // result is one statement's answer, read whole: the connection is free again before anyone scans.
 type result struct {

@@ -29,9 +29,11 @@ type Session struct {
 	ctx   context.Context //nolint:containedctx // the operation's: a batch serves several callers at once
 
 	mu      sync.Mutex
-	conn    *pgxpool.Conn
-	failed  error // the transaction is lost; every later statement gives this
-	running int   // functions that Do runs, waiting ones included
+	conn    *pgxpool.Conn // of whoever sends; without a batch under way, of whoever holds mu
+	failed  error         // the transaction is lost; every later statement gives this
+	sending bool          // a batch is under way
+	ended   bool
+	running int // functions that Do runs, waiting ones included
 	pending []*call
 	stats   Stats
 }
@@ -155,24 +157,34 @@ func (s *Session) send(batch []*call) {
 		}
 		s.trace(texts)
 	}
-	if s.failed == nil {
-		s.failed = s.exchange(batch)
+	s.mu.Lock()
+	s.sending = true
+	failed := s.failed
+	s.mu.Unlock()
+	if failed == nil {
+		failed = s.exchange(batch)
 	}
 	received := 0
 	for _, c := range batch {
 		if c.res == nil {
-			c.res = &result{err: s.failed}
+			c.res = &result{err: failed}
 		}
 		received += c.res.count
 	}
 	s.mu.Lock()
+	s.sending = false
+	if s.failed == nil {
+		s.failed = failed
+	}
 	s.stats.Flushes++
 	s.stats.Statements += len(batch)
 	s.stats.Rows += received
+	over := s.takeIfOver()
 	s.mu.Unlock()
 	for _, c := range batch {
 		close(c.done)
 	}
+	s.giveBack(over)
 }
 
 // exchange is one round trip, plus one where the connection has not prepared a statement yet. An error
@@ -246,15 +258,31 @@ func setTeam(t team.ID) string {
 }
 
 // End commits the transaction and gives the connection back, without making the caller wait: nothing was
-// written, so the answer does not depend on it. It may be called twice, and while no statement waits.
+// written, so the answer does not depend on it. It may be called twice, and while a statement is under way that
+// nobody waits for any more (its operation was cancelled): the connection goes back behind it.
 func (s *Session) End() {
 	s.mu.Lock()
-	conn := s.conn
-	s.conn = nil
+	s.ended = true
 	if s.failed == nil {
 		s.failed = ErrSessionEnded
 	}
+	over := s.takeIfOver()
 	s.mu.Unlock()
+	s.giveBack(over)
+}
+
+// takeIfOver hands out the connection when nothing will use it any more. Needs s.mu.
+func (s *Session) takeIfOver() *pgxpool.Conn {
+	if !s.ended || s.sending {
+		return nil
+	}
+	conn := s.conn
+	s.conn = nil
+	return conn
+}
+
+// giveBack ends the transaction of a connection that takeIfOver gave, in the background.
+func (s *Session) giveBack(conn *pgxpool.Conn) {
 	if conn == nil {
 		return
 	}

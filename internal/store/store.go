@@ -11,6 +11,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/teamgraph/teamgraph/internal/store/internal/controldb"
+	"github.com/teamgraph/teamgraph/schema"
 )
 
 // endTimeout bounds the COMMIT that ends a read session in the background.
@@ -79,6 +82,10 @@ func openPool(ctx context.Context, cfg Config, url, role string) (*pgxpool.Pool,
 			pc.MaxConns = 10
 		}
 	}
+	pc.AfterConnect = func(_ context.Context, conn *pgx.Conn) error {
+		registerUUID(conn.TypeMap())
+		return nil
+	}
 	if cfg.Configure != nil {
 		cfg.Configure(pc)
 	}
@@ -99,9 +106,14 @@ func (s *Store) Close() {
 	s.control.Close()
 }
 
-// Ready asks both pools for an answer. An error means that no operation can be served now.
+// Ready asks both pools for an answer, and whether the database has this build's schema: a newer one will do,
+// so that the previous release stays ready through a migration. An error means that no operation can be served now.
 func (s *Store) Ready(ctx context.Context) error {
-	return errors.Join(s.app.Ping(ctx), s.control.Ping(ctx))
+	version, err := controldb.New(s.control).SchemaVersion(ctx)
+	if err == nil && version < schema.Version() {
+		err = fmt.Errorf("the database has schema version %d, this build needs %d: run `teamgraph migrate`", version, schema.Version())
+	}
+	return errors.Join(s.app.Ping(ctx), err)
 }
 
 // rollback ends a transaction that failed; the first error is the one that counts.

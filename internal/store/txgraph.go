@@ -112,7 +112,7 @@ func (t *Tx) EnsureValues(ctx context.Context, values []kg.Value) ([]uuid.UUID, 
 		return ids, err
 	}
 	// Some were there: this or another transaction wrote them. Their ids replace the ones made for them.
-	rows, err := t.q.ValuesByHash(ctx, t.team, types, hashes)
+	rows, err := t.q.ValueIDsByHash(ctx, t.team, types, hashes)
 	for _, r := range rows {
 		var h [32]byte
 		copy(h[:], r.CanonicalValueHash)
@@ -191,7 +191,7 @@ type Known struct {
 
 // RelationshipsByIdentity finds this profile's relationships by identity.
 func (t *Tx) RelationshipsByIdentity(ctx context.Context, identities [][]byte) (map[[32]byte]Known, error) {
-	rows, err := t.q.RelationshipIDsByIdentity(ctx, t.team, t.profile, identities)
+	rows, err := t.q.RelationshipIDsByIdentity(ctx, t.team, identities, t.profile)
 	out := make(map[[32]byte]Known, len(rows))
 	for _, r := range rows {
 		var h [32]byte
@@ -221,7 +221,7 @@ func (t *Tx) EnsureIngest(ctx context.Context, kind, source string) (id uuid.UUI
 
 // FragmentsByHash finds an ingest's fragments by the SHA-256 of their content.
 func (t *Tx) FragmentsByHash(ctx context.Context, ingestID uuid.UUID, hashes [][]byte) (map[[32]byte]uuid.UUID, error) {
-	rows, err := t.q.FragmentsByHash(ctx, t.team, ingestID, hashes)
+	rows, err := t.q.FragmentsByHash(ctx, t.team, hashes, ingestID)
 	out := make(map[[32]byte]uuid.UUID, len(rows))
 	for _, r := range rows {
 		var h [32]byte

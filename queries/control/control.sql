@@ -39,3 +39,6 @@ SELECT p.profile_id, p.name FROM control.team_profiles AS p
 WHERE p.team_id = @team_id
 ORDER BY p.created_at, p.profile_id
 LIMIT 1;
+
+-- name: SchemaVersion :one
+SELECT coalesce(max(m.version_id), 0)::bigint AS version FROM control.schema_migrations AS m WHERE m.is_applied;

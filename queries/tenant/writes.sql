@@ -130,9 +130,17 @@ RETURNING w.relationship_id;
 
 -- name: RelationshipIDsByIdentity :many
 -- index: relationship_records_identity_key
+-- A LATERAL each: see the comment on top of files.sql.
 SELECT r.relationship_id, r.relationship_identity_hash, r.status, r.version
-FROM relationship_records AS r
-WHERE r.team_id = @team_id AND r.owner_profile_id = @profile_id AND r.relationship_identity_hash = ANY(@identity_hashes::bytea[]);
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
+CROSS JOIN unnest(@identity_hashes::bytea[]) AS p(identity_hash)
+CROSS JOIN LATERAL (
+  SELECT q.relationship_id, q.relationship_identity_hash, q.status, q.version
+  FROM relationship_records AS q
+  WHERE q.team_id = @team_id AND q.team_id = t.team_id AND q.owner_profile_id = @profile_id
+    AND q.relationship_identity_hash = p.identity_hash
+  LIMIT 1
+) AS r;
 
 -- name: EnsureIngest :exec
 INSERT INTO ingests (team_id, ingest_id, profile_id, kind, source, created_at)
@@ -157,8 +165,14 @@ WHERE i.team_id = @team_id AND i.kind = @kind AND i.source = @source;
 -- name: FragmentsByHash :many
 -- index: evidence_fragments_content_key
 SELECT f.evidence_id, f.content_hash
-FROM evidence_fragments AS f
-WHERE f.team_id = @team_id AND f.ingest_id = @ingest_id AND f.content_hash = ANY(@hashes::bytea[]);
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
+CROSS JOIN unnest(@hashes::bytea[]) AS p(content_hash)
+CROSS JOIN LATERAL (
+  SELECT g.evidence_id, g.content_hash
+  FROM evidence_fragments AS g
+  WHERE g.team_id = @team_id AND g.team_id = t.team_id AND g.ingest_id = @ingest_id AND g.content_hash = p.content_hash
+  LIMIT 1
+) AS f;
 
 -- name: InsertFragments :exec
 INSERT INTO evidence_fragments (team_id, evidence_id, ingest_id, evidence_index, content, content_hash, created_at)

@@ -58,3 +58,6 @@ CREATE TABLE control.app_config (
 
 GRANT SELECT, INSERT, UPDATE ON control.teams, control.team_profiles, control.api_keys, control.app_config
   TO teamgraph_control;
+
+-- Readiness compares it with the version that a build needs.
+GRANT SELECT ON control.schema_migrations TO teamgraph_control;

@@ -97,6 +97,23 @@ CREATE POLICY import_runs_team_policy ON public.import_runs
   USING (team_id = nullif(current_setting('app.current_team_id', true), '')::uuid)
   WITH CHECK (team_id = nullif(current_setting('app.current_team_id', true), '')::uuid);
 
+-- One row a team: whoever imports into it holds the row's lock.
+CREATE TABLE public.import_locks (
+  team_id   uuid        NOT NULL,
+  locked_at timestamptz NOT NULL,
+  CONSTRAINT import_locks_pk PRIMARY KEY (team_id),
+  CONSTRAINT import_locks_team_fk FOREIGN KEY (team_id)
+    REFERENCES public.semantic_team_refs (team_id)
+);
+
+ALTER TABLE public.import_locks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.import_locks FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY import_locks_team_policy ON public.import_locks
+  USING (team_id = nullif(current_setting('app.current_team_id', true), '')::uuid)
+  WITH CHECK (team_id = nullif(current_setting('app.current_team_id', true), '')::uuid);
+
 -- The audit row of each mutation, and its answer for a retry with the same idempotency key.
 CREATE TABLE public.operation_events (
   team_id         uuid        NOT NULL,
@@ -126,3 +143,5 @@ CREATE POLICY operation_events_team_policy ON public.operation_events
 
 GRANT SELECT, INSERT ON public.ingests, public.evidence_fragments, public.relationship_evidence_supports,
   public.import_runs, public.operation_events TO teamgraph_app;
+
+GRANT SELECT, INSERT, UPDATE ON public.import_locks TO teamgraph_app;

@@ -139,6 +139,17 @@ func (q *Queries) RevokeAPIKey(ctx context.Context, prefix string) (int64, error
 	return result.RowsAffected(), nil
 }
 
+const schemaVersion = `-- name: SchemaVersion :one
+SELECT coalesce(max(m.version_id), 0)::bigint AS version FROM control.schema_migrations AS m WHERE m.is_applied
+`
+
+func (q *Queries) SchemaVersion(ctx context.Context) (int64, error) {
+	row := q.db.QueryRow(ctx, schemaVersion)
+	var version int64
+	err := row.Scan(&version)
+	return version, err
+}
+
 const teamByName = `-- name: TeamByName :one
 SELECT t.team_id, t.name, t.status, t.created_at FROM control.teams AS t WHERE t.name = $1
 `

@@ -48,12 +48,26 @@ func (q *Queries) EdgesOfPredicate(ctx context.Context, teamID team.ID, predicat
 
 const EntitiesByExternalID = `-- name: EntitiesByExternalID :many
 SELECT x.external_id, e.entity_id, e.entity_kind, e.description, e.attributes, n.name
-FROM entity_external_ids AS x
-JOIN entity_records AS e
-  ON e.team_id = $1 AND e.team_id = x.team_id AND e.entity_id = x.entity_id
-JOIN entity_names AS n
-  ON n.team_id = $1 AND n.team_id = x.team_id AND n.entity_id = x.entity_id AND n.name_kind = 'canonical'
-WHERE x.team_id = $1 AND x.external_id = ANY($2::text[]) AND x.source = $3
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::text[]) AS p(external_id)
+CROSS JOIN LATERAL (
+  SELECT y.team_id, y.external_id, y.entity_id
+  FROM entity_external_ids AS y
+  WHERE y.team_id = $1 AND y.team_id = t.team_id AND y.external_id = p.external_id AND y.source = $3
+  LIMIT 1
+) AS x
+CROSS JOIN LATERAL (
+  SELECT f.entity_id, f.entity_kind, f.description, f.attributes
+  FROM entity_records AS f
+  WHERE f.team_id = $1 AND f.team_id = x.team_id AND f.entity_id = x.entity_id
+  LIMIT 1
+) AS e
+CROSS JOIN LATERAL (
+  SELECT m.name
+  FROM entity_names AS m
+  WHERE m.team_id = $1 AND m.team_id = x.team_id AND m.entity_id = x.entity_id AND m.name_kind = 'canonical'
+  LIMIT 1
+) AS n
 `
 
 type EntitiesByExternalIDRow struct {
@@ -124,8 +138,14 @@ func (q *Queries) EntityIDPage(ctx context.Context, teamID team.ID, afterID uuid
 
 const EntityIDsOfSource = `-- name: EntityIDsOfSource :many
 SELECT x.external_id, x.entity_id
-FROM entity_external_ids AS x
-WHERE x.team_id = $1 AND x.external_id = ANY($2::text[]) AND x.source = $3
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::text[]) AS p(external_id)
+CROSS JOIN LATERAL (
+  SELECT y.external_id, y.entity_id
+  FROM entity_external_ids AS y
+  WHERE y.team_id = $1 AND y.team_id = t.team_id AND y.external_id = p.external_id AND y.source = $3
+  LIMIT 1
+) AS x
 `
 
 type EntityIDsOfSourceRow struct {
@@ -154,12 +174,75 @@ func (q *Queries) EntityIDsOfSource(ctx context.Context, teamID team.ID, externa
 	return items, nil
 }
 
+const ExportEntities = `-- name: ExportEntities :many
+SELECT e.entity_id, e.entity_kind, e.description, e.attributes, n.name
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::uuid[]) AS p(entity_id)
+CROSS JOIN LATERAL (
+  SELECT f.team_id, f.entity_id, f.entity_kind, f.description, f.attributes
+  FROM entity_records AS f
+  WHERE f.team_id = $1 AND f.team_id = t.team_id AND f.entity_id = p.entity_id
+  LIMIT 1
+) AS e
+CROSS JOIN LATERAL (
+  SELECT m.name
+  FROM entity_names AS m
+  WHERE m.team_id = $1 AND m.team_id = e.team_id AND m.entity_id = e.entity_id AND m.name_kind = 'canonical'
+  LIMIT 1
+) AS n
+`
+
+type ExportEntitiesRow struct {
+	EntityID    uuid.UUID
+	EntityKind  string
+	Description *string
+	Attributes  []byte
+	Name        string
+}
+
+// index: entity_records_pk
+func (q *Queries) ExportEntities(ctx context.Context, teamID team.ID, entityIds []uuid.UUID) ([]ExportEntitiesRow, error) {
+	rows, err := q.db.Query(ctx, ExportEntities, teamID, entityIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportEntitiesRow
+	for rows.Next() {
+		var i ExportEntitiesRow
+		if err := rows.Scan(
+			&i.EntityID,
+			&i.EntityKind,
+			&i.Description,
+			&i.Attributes,
+			&i.Name,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportEvidence = `-- name: ExportEvidence :many
 SELECT s.relationship_id, f.content
-FROM relationship_evidence_supports AS s
-JOIN evidence_fragments AS f
-  ON f.team_id = $1 AND f.team_id = s.team_id AND f.evidence_id = s.evidence_id
-WHERE s.team_id = $1 AND s.relationship_id = ANY($2::uuid[])
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::uuid[]) AS p(relationship_id)
+CROSS JOIN LATERAL (
+  SELECT x.team_id, x.relationship_id, x.evidence_id
+  FROM relationship_evidence_supports AS x
+  WHERE x.team_id = $1 AND x.team_id = t.team_id AND x.relationship_id = p.relationship_id
+  OFFSET 0
+) AS s
+CROSS JOIN LATERAL (
+  SELECT g.content
+  FROM evidence_fragments AS g
+  WHERE g.team_id = $1 AND g.team_id = s.team_id AND g.evidence_id = s.evidence_id
+  LIMIT 1
+) AS f
 `
 
 type ExportEvidenceRow struct {
@@ -167,6 +250,7 @@ type ExportEvidenceRow struct {
 	Content        string
 }
 
+// index: relationship_supports_pk
 func (q *Queries) ExportEvidence(ctx context.Context, teamID team.ID, relationshipIds []uuid.UUID) ([]ExportEvidenceRow, error) {
 	rows, err := q.db.Query(ctx, ExportEvidence, teamID, relationshipIds)
 	if err != nil {
@@ -189,9 +273,18 @@ func (q *Queries) ExportEvidence(ctx context.Context, teamID team.ID, relationsh
 
 const ExportIDs = `-- name: ExportIDs :many
 SELECT e.entity_id, coalesce(x.external_id, '')::text AS external_id, coalesce(x.source, '')::text AS source
-FROM entity_records AS e
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::uuid[]) AS p(entity_id)
+CROSS JOIN LATERAL (
+  SELECT f.team_id, f.entity_id
+  FROM entity_records AS f
+  WHERE f.team_id = $1 AND f.team_id = t.team_id AND f.entity_id = p.entity_id AND f.status <> 'retired'
+  LIMIT 1
+) AS e
 LEFT JOIN LATERAL (
-  SELECT y.team_id, y.external_id, y.source
+  -- The UUID that the id spells is computed here: no index serves an expression that row security holds back.
+  SELECT y.team_id, y.external_id, y.source,
+    CASE WHEN y.external_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN y.external_id::uuid END AS spelt
   FROM entity_external_ids AS y
   WHERE y.team_id = $1 AND y.team_id = e.team_id AND y.entity_id = e.entity_id
   ORDER BY y.external_id, y.source
@@ -200,12 +293,12 @@ LEFT JOIN LATERAL (
   ON x.team_id = e.team_id
   AND NOT EXISTS (
     SELECT FROM entity_external_ids AS o
-    WHERE o.team_id = $1 AND o.team_id = x.team_id AND o.external_id = x.external_id AND o.entity_id <> e.entity_id)
+    WHERE o.team_id = $1 AND o.team_id = x.team_id AND o.external_id = x.external_id AND o.entity_id <> e.entity_id
+    OFFSET 0)
   AND NOT EXISTS (
     SELECT FROM entity_records AS w
-    WHERE w.team_id = $1 AND w.team_id = x.team_id AND w.entity_id <> e.entity_id
-      AND w.entity_id = CASE WHEN x.external_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN x.external_id::uuid END)
-WHERE e.team_id = $1 AND e.entity_id = ANY($2::uuid[]) AND e.status <> 'retired'
+    WHERE w.team_id = $1 AND w.team_id = x.team_id AND w.entity_id = x.spelt AND w.entity_id <> e.entity_id
+    OFFSET 0)
 `
 
 type ExportIDsRow struct {
@@ -240,8 +333,15 @@ func (q *Queries) ExportIDs(ctx context.Context, teamID team.ID, entityIds []uui
 const ExportNames = `-- name: ExportNames :many
 SELECT n.entity_id, n.name_kind, n.name, n.locale, n.source_key,
   n.valid_from, n.valid_from_precision, n.valid_to, n.valid_to_precision
-FROM entity_names AS n
-WHERE n.team_id = $1 AND n.entity_id = ANY($2::uuid[]) AND n.name_kind <> 'canonical'
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::uuid[]) AS p(entity_id)
+CROSS JOIN LATERAL (
+  SELECT m.entity_id, m.name_kind, m.name, m.locale, m.source_key,
+    m.valid_from, m.valid_from_precision, m.valid_to, m.valid_to_precision
+  FROM entity_names AS m
+  WHERE m.team_id = $1 AND m.team_id = t.team_id AND m.entity_id = p.entity_id AND m.name_kind <> 'canonical'
+  OFFSET 0
+) AS n
 `
 
 type ExportNamesRow struct {
@@ -256,6 +356,7 @@ type ExportNamesRow struct {
 	ValidToPrecision   *string
 }
 
+// index: entity_names_key
 // All names but the canonical one.
 func (q *Queries) ExportNames(ctx context.Context, teamID team.ID, entityIds []uuid.UUID) ([]ExportNamesRow, error) {
 	rows, err := q.db.Query(ctx, ExportNames, teamID, entityIds)
@@ -371,8 +472,12 @@ CROSS JOIN LATERAL (
   ORDER BY q.predicate_key, q.relationship_id
   LIMIT $5
 ) AS r
-JOIN value_records AS v
-  ON v.team_id = $1 AND v.team_id = r.team_id AND v.value_id = r.object_value_id
+CROSS JOIN LATERAL (
+  SELECT w.value_type, w.canonical_text
+  FROM value_records AS w
+  WHERE w.team_id = $1 AND w.team_id = r.team_id AND w.value_id = r.object_value_id
+  LIMIT 1
+) AS v
 `
 
 type ExportValuesRow struct {
@@ -501,15 +606,58 @@ func (q *Queries) HasDeclared(ctx context.Context, teamID team.ID, source string
 
 const LockImports = `-- name: LockImports :exec
 
-SELECT pg_advisory_xact_lock(hashtextextended('import ' || z.team_id::text, 0))
-FROM semantic_team_refs AS z
-WHERE z.team_id = $1
+INSERT INTO import_locks AS l (team_id, locked_at)
+SELECT t.team_id, u.locked_at
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN (SELECT $2::timestamptz AS locked_at) AS u
+ON CONFLICT (team_id) DO UPDATE SET locked_at = excluded.locked_at
 `
 
 // What import and export alone need.
-// Imports of one team run one after another: they write the same values, predicates and ids. The lock is
-// taken where the team's rows are and ends with the transaction.
-func (q *Queries) LockImports(ctx context.Context, teamID team.ID) error {
-	_, err := q.db.Exec(ctx, LockImports, teamID)
+// They run over rows that no ANALYZE has seen, most of all in the first import, which is one transaction. Without
+// statistics `= ANY(ids)` may be planned as a scan of all the team's rows: here every id is looked up by a
+// LATERAL with a LIMIT of its own, which leaves the index on the whole key as the only way.
+// Imports of one team run one after another: they write the same values, predicates and ids. The row is
+// the lock, until the transaction ends.
+func (q *Queries) LockImports(ctx context.Context, teamID team.ID, lockedAt time.Time) error {
+	_, err := q.db.Exec(ctx, LockImports, teamID, lockedAt)
 	return err
+}
+
+const ValueIDsByHash = `-- name: ValueIDsByHash :many
+SELECT v.value_id, v.canonical_value_hash
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN (SELECT unnest($2::text[]) AS value_type, unnest($3::bytea[]) AS hash) AS p
+CROSS JOIN LATERAL (
+  SELECT w.value_id, w.canonical_value_hash
+  FROM value_records AS w
+  WHERE w.team_id = $1 AND w.team_id = t.team_id AND w.value_type = p.value_type AND w.canonical_value_hash = p.hash
+  LIMIT 1
+) AS v
+`
+
+type ValueIDsByHashRow struct {
+	ValueID            uuid.UUID
+	CanonicalValueHash []byte
+}
+
+// index: value_records_key
+func (q *Queries) ValueIDsByHash(ctx context.Context, teamID team.ID, types []string, hashes [][]byte) ([]ValueIDsByHashRow, error) {
+	rows, err := q.db.Query(ctx, ValueIDsByHash, teamID, types, hashes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ValueIDsByHashRow
+	for rows.Next() {
+		var i ValueIDsByHashRow
+		if err := rows.Scan(&i.ValueID, &i.CanonicalValueHash); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -129,8 +129,14 @@ func (q *Queries) EntityExists(ctx context.Context, teamID team.ID, entityID uui
 
 const FragmentsByHash = `-- name: FragmentsByHash :many
 SELECT f.evidence_id, f.content_hash
-FROM evidence_fragments AS f
-WHERE f.team_id = $1 AND f.ingest_id = $2 AND f.content_hash = ANY($3::bytea[])
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::bytea[]) AS p(content_hash)
+CROSS JOIN LATERAL (
+  SELECT g.evidence_id, g.content_hash
+  FROM evidence_fragments AS g
+  WHERE g.team_id = $1 AND g.team_id = t.team_id AND g.ingest_id = $3 AND g.content_hash = p.content_hash
+  LIMIT 1
+) AS f
 `
 
 type FragmentsByHashRow struct {
@@ -139,8 +145,8 @@ type FragmentsByHashRow struct {
 }
 
 // index: evidence_fragments_content_key
-func (q *Queries) FragmentsByHash(ctx context.Context, teamID team.ID, ingestID uuid.UUID, hashes [][]byte) ([]FragmentsByHashRow, error) {
-	rows, err := q.db.Query(ctx, FragmentsByHash, teamID, ingestID, hashes)
+func (q *Queries) FragmentsByHash(ctx context.Context, teamID team.ID, hashes [][]byte, ingestID uuid.UUID) ([]FragmentsByHashRow, error) {
+	rows, err := q.db.Query(ctx, FragmentsByHash, teamID, hashes, ingestID)
 	if err != nil {
 		return nil, err
 	}
@@ -651,8 +657,15 @@ func (q *Queries) OperationByKey(ctx context.Context, teamID team.ID, profileID 
 
 const RelationshipIDsByIdentity = `-- name: RelationshipIDsByIdentity :many
 SELECT r.relationship_id, r.relationship_identity_hash, r.status, r.version
-FROM relationship_records AS r
-WHERE r.team_id = $1 AND r.owner_profile_id = $2 AND r.relationship_identity_hash = ANY($3::bytea[])
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN unnest($2::bytea[]) AS p(identity_hash)
+CROSS JOIN LATERAL (
+  SELECT q.relationship_id, q.relationship_identity_hash, q.status, q.version
+  FROM relationship_records AS q
+  WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.owner_profile_id = $3
+    AND q.relationship_identity_hash = p.identity_hash
+  LIMIT 1
+) AS r
 `
 
 type RelationshipIDsByIdentityRow struct {
@@ -663,8 +676,9 @@ type RelationshipIDsByIdentityRow struct {
 }
 
 // index: relationship_records_identity_key
-func (q *Queries) RelationshipIDsByIdentity(ctx context.Context, teamID team.ID, profileID uuid.UUID, identityHashes [][]byte) ([]RelationshipIDsByIdentityRow, error) {
-	rows, err := q.db.Query(ctx, RelationshipIDsByIdentity, teamID, profileID, identityHashes)
+// A LATERAL each: see the comment on top of files.sql.
+func (q *Queries) RelationshipIDsByIdentity(ctx context.Context, teamID team.ID, identityHashes [][]byte, profileID uuid.UUID) ([]RelationshipIDsByIdentityRow, error) {
+	rows, err := q.db.Query(ctx, RelationshipIDsByIdentity, teamID, identityHashes, profileID)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,120 @@
+package teamlint
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// header is the first line of a case: "-- verdict: accept", or "-- verdict: refuse RULE[ RULE…][ at LINE:COLUMN]".
+// A refused case has findings of exactly these rules, in each of its statements, and the position is that of the
+// first one. The second line says why.
+var header = regexp.MustCompile(`^-- verdict: (?:(accept)|refuse ([a-z ]+?)(?: at (\d+:\d+))?)\n-- why: \S`)
+
+func testCatalog(t testing.TB) *Catalog {
+	t.Helper()
+	c := NewCatalog()
+	text, err := os.ReadFile("testdata/schema.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Add("testdata/schema.sql", string(text)); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// caseFiles lists testdata/<rule>/**.sql.
+func caseFiles(t testing.TB) []string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir("testdata", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && filepath.Ext(path) == ".sql" && path != filepath.Join("testdata", "schema.sql") {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func TestCases(t *testing.T) {
+	linter := NewLinter(testCatalog(t))
+	perRule := map[string][2]int{} // accepted and refused cases of each folder
+	for _, file := range caseFiles(t) {
+		rule := strings.Split(filepath.ToSlash(file), "/")[1]
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := header.FindStringSubmatch(string(text))
+		if want == nil {
+			t.Errorf("%s: the first two lines are not a verdict and a reason", file)
+			continue
+		}
+		n := perRule[rule]
+		if want[1] == "accept" {
+			n[0]++
+		} else {
+			n[1]++
+		}
+		perRule[rule] = n
+		t.Run(strings.TrimPrefix(filepath.ToSlash(file), "testdata/"), func(t *testing.T) {
+			r, err := linter.Text(file, string(text), SideOf(file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkVerdict(t, r, want)
+		})
+	}
+	for _, rule := range []string{
+		ruleStatement, ruleUnderstood, ruleParam, ruleClass, ruleFunction, ruleVolatile, ruleScope, ruleLocal,
+		ruleJoin, ruleInsert, ruleConflict, ruleUpdate, ruleCTE, ruleLock,
+	} {
+		if n := perRule[rule]; n[0] == 0 || n[1] == 0 {
+			t.Errorf("rule %s has %d accepted and %d refused cases; each needs both", rule, n[0], n[1])
+		}
+	}
+}
+
+func checkVerdict(t *testing.T, r Report, want []string) {
+	t.Helper()
+	if r.Queries == 0 {
+		t.Fatal("the case holds no statement")
+	}
+	if want[1] == "accept" {
+		for _, f := range r.Findings {
+			t.Errorf("refused: %s", f)
+		}
+		return
+	}
+	if r.Accepted > 0 && want[2] != ruleStatement { // the first of two statements under one name is in order
+		t.Errorf("%d of %d statements accepted", r.Accepted, r.Queries)
+	}
+	if len(r.Findings) == 0 {
+		t.Fatal("accepted")
+	}
+	if f := r.Findings[0]; want[3] != "" && fmt.Sprintf("%d:%d", f.Line, f.Column) != want[3] {
+		t.Errorf("the first finding is at %d:%d, want %s: %s", f.Line, f.Column, want[3], f)
+	}
+	missing := map[string]bool{}
+	for rule := range strings.FieldsSeq(want[2]) {
+		missing[rule] = true
+	}
+	stated := " " + want[2] + " "
+	for _, f := range r.Findings {
+		delete(missing, f.Rule)
+		if !strings.Contains(stated, " "+f.Rule+" ") {
+			t.Errorf("another finding: %s", f)
+		}
+	}
+	for rule := range missing {
+		t.Errorf("no finding of rule %s: %v", rule, r.Findings)
+	}
+}

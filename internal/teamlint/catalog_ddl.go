@@ -1,0 +1,218 @@
+package teamlint
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
+)
+
+var (
+	// pg_dump writes psql commands around its output since August 2025 (CVE-2025-8714).
+	psqlLine = regexp.MustCompile(`(?m)^\\(?:restrict|unrestrict|connect)\b.*$`)
+	// Behind this mark a goose migration holds the way back.
+	gooseDown = regexp.MustCompile(`(?m)^--\s*\+goose\s+Down\b`)
+)
+
+// Add reads the DDL of one file, a dump or a migration, on top of what the catalog holds. It fails with a
+// *RunError for text that is no SQL and for DDL whose effect on names, columns or classes it cannot follow.
+func (c *Catalog) Add(file, text string) error {
+	src := newSource(file, text)
+	if at := gooseDown.FindStringIndex(text); at != nil {
+		text = text[:at[0]]
+	}
+	// Blanks of the same length keep the offsets.
+	text = psqlLine.ReplaceAllStringFunc(text, func(s string) string { return strings.Repeat(" ", len(s)) })
+	f, err := tree.ParseSchema(text)
+	if err != nil {
+		return parseError(src, err)
+	}
+	for _, st := range f.Stmts {
+		if err := c.apply(st.Node); err != nil {
+			return src.fail(max(tree.Pos(st.Node), st.Start), err.Error())
+		}
+	}
+	return nil
+}
+
+// apply follows one statement; what cannot change names, columns or classes it passes over.
+func (c *Catalog) apply(n tree.Node) error {
+	switch n := n.(type) {
+	case *tree.CreateStmt:
+		return c.createTable(n)
+	case *tree.AlterTableStmt:
+		return c.alterTable(n)
+	case *tree.ViewStmt:
+		return c.addView(n.View)
+	case *tree.CreateTableAsStmt:
+		if n.Into != nil {
+			return c.addView(n.Into.Rel) // its columns come from a query; treated like a view
+		}
+	case *tree.CreateFunctionStmt:
+		if names, ok := tree.Names(n.Funcname); ok && len(names) > 0 {
+			c.functions[names[len(names)-1]] = true
+		}
+	case *tree.RenameStmt:
+		c.rename(n)
+	case *tree.AlterObjectSchemaStmt:
+		if n.Relation != nil {
+			c.move(nameOf(n.Relation), tableName{n.Newschema, n.Relation.Relname})
+		}
+	case *tree.DropStmt:
+		c.drop(n)
+	case *tree.RuleStmt:
+		return fmt.Errorf("a rule on %s rewrites statements behind their text; use none", n.Relation.Relname)
+	}
+	return nil
+}
+
+func (c *Catalog) createTable(n *tree.CreateStmt) error {
+	name := nameOf(n.Relation)
+	if n.OfTypename != nil {
+		return fmt.Errorf("the columns of %s come from a type; list them", name.name)
+	}
+	t := &Table{Schema: name.schema, Name: name.name, Class: classOf(name.schema)}
+	for _, p := range n.InhRelations {
+		parent, ok := p.(*tree.RangeVar)
+		if !ok {
+			return fmt.Errorf("the parents of %s cannot be read", name.name)
+		}
+		if err := c.copyColumns(t, parent); err != nil {
+			return err
+		}
+		if classOf(nameOf(parent).schema) != t.Class {
+			return fmt.Errorf("%s and its parent %s are of different classes", name.name, parent.Relname)
+		}
+	}
+	for _, e := range n.TableElts {
+		switch e := e.(type) {
+		case *tree.ColumnDef:
+			t.add(e)
+		case *tree.TableLikeClause:
+			if err := c.copyColumns(t, e.Relation); err != nil {
+				return err
+			}
+		}
+	}
+	c.tables[name] = t
+	return nil
+}
+
+// add appends a column, unless a parent has given it already.
+func (t *Table) add(d *tree.ColumnDef) {
+	if _, have := t.column(d.Colname); !have {
+		t.Columns = append(t.Columns, Column{Name: d.Colname, UUID: isUUID(d.TypeName)})
+	}
+}
+
+func (c *Catalog) copyColumns(t *Table, from *tree.RangeVar) error {
+	source := c.tables[nameOf(from)]
+	if source == nil {
+		return fmt.Errorf("table %s is not in the schema", from.Relname)
+	}
+	for _, col := range source.Columns {
+		if _, have := t.column(col.Name); !have {
+			t.Columns = append(t.Columns, col)
+		}
+	}
+	return nil
+}
+
+func (c *Catalog) alterTable(n *tree.AlterTableStmt) error {
+	t := c.tables[nameOf(n.Relation)]
+	if t == nil {
+		return nil // an index, a sequence, or a foreign table that no statement can name
+	}
+	for _, cmd := range n.Cmds {
+		cmd, ok := cmd.(*tree.AlterTableCmd)
+		if !ok {
+			return fmt.Errorf("the change of %s cannot be read", t.Name)
+		}
+		def, _ := cmd.Def.(*tree.ColumnDef)
+		switch cmd.Subtype {
+		case "AT_AddColumn":
+			if def == nil {
+				return fmt.Errorf("the new column of %s cannot be read", t.Name)
+			}
+			t.add(def)
+		case "AT_DropColumn":
+			t.Columns = slices.DeleteFunc(t.Columns, func(c Column) bool { return c.Name == cmd.Name })
+		case "AT_AlterColumnType":
+			for i := range t.Columns {
+				if t.Columns[i].Name == cmd.Name {
+					t.Columns[i].UUID = def != nil && isUUID(def.TypeName)
+				}
+			}
+		case "AT_AttachPartition":
+			part, ok := cmd.Def.(*tree.PartitionCmd)
+			if !ok || part.Name == nil || classOf(nameOf(part.Name).schema) != t.Class {
+				return fmt.Errorf("%s and its partition are of different classes", t.Name)
+			}
+		case "AT_AddInherit", "AT_AddOf":
+			return fmt.Errorf("the columns of %s come from elsewhere; list them in CREATE TABLE", t.Name)
+		}
+	}
+	return nil
+}
+
+func (c *Catalog) addView(v *tree.RangeVar) error {
+	if v == nil {
+		return fmt.Errorf("the name of the view cannot be read")
+	}
+	name := nameOf(v)
+	c.tables[name] = &Table{Schema: name.schema, Name: name.name, Class: classOf(name.schema), View: true}
+	return nil
+}
+
+func (c *Catalog) rename(n *tree.RenameStmt) {
+	if n.Relation == nil {
+		return // a role, an index by another path, a constraint
+	}
+	name := nameOf(n.Relation)
+	switch n.RenameType {
+	case "OBJECT_TABLE", "OBJECT_VIEW", "OBJECT_MATVIEW":
+		c.move(name, tableName{name.schema, n.Newname})
+	case "OBJECT_COLUMN":
+		if t := c.tables[name]; t != nil {
+			for i := range t.Columns {
+				if t.Columns[i].Name == n.Subname {
+					t.Columns[i].Name = n.Newname
+				}
+			}
+		}
+	}
+}
+
+func (c *Catalog) move(from, to tableName) {
+	t := c.tables[from]
+	if t == nil {
+		return
+	}
+	delete(c.tables, from)
+	moved := *t
+	moved.Schema, moved.Name, moved.Class = to.schema, to.name, classOf(to.schema)
+	c.tables[to] = &moved
+}
+
+func (c *Catalog) drop(n *tree.DropStmt) {
+	for _, o := range n.Objects {
+		list, ok := o.(*tree.List)
+		if !ok {
+			continue
+		}
+		names, ok := tree.Names(list.Items)
+		if !ok || len(names) == 0 {
+			continue
+		}
+		name := tableName{"public", names[len(names)-1]}
+		if len(names) > 1 {
+			name.schema = names[len(names)-2]
+		}
+		switch n.RemoveType {
+		case "OBJECT_TABLE", "OBJECT_VIEW", "OBJECT_MATVIEW":
+			delete(c.tables, name)
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package teamlint
+
+import (
+	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
+)
+
+// Rule param: parameter $1 of every tenant statement is the team: named team_id (@team_id, sqlc.arg(team_id)) or
+// written $1, never nullable, never a list, and of type uuid, so no cast to anything else. sqlc numbers named
+// parameters in the order of its walk over the parse tree, where the SELECT list comes before FROM, the
+// assignments of an UPDATE before its WHERE, and WITH after the statement that it stands above. Where
+// that order puts the team behind another parameter, write it $1: names then take the numbers after it. A literal, $2,
+// current_setting or a subquery on teams is not the team.
+
+// checkParams applies the rule to the whole statement.
+func (a *analysis) checkParams() {
+	if !a.tenant() {
+		return
+	}
+	p := a.params
+	switch {
+	case p.team == 0 && p.hidden:
+		return // the finding about the construct comes first
+	case p.team == 0:
+		a.report(ruleParam, at{}, "", "the statement takes no team; every tenant statement takes it as $1, written @%s", teamColumn)
+		return
+	case p.team > 1:
+		a.reportOrder()
+	}
+	for _, use := range p.list {
+		if use.number != p.team {
+			continue
+		}
+		switch {
+		case use.macro == "narg":
+			a.report(ruleParam, at{node: use.node}, "", "the team may be NULL here; write @%s", teamColumn)
+		case use.macro == "slice":
+			a.report(ruleParam, at{node: use.node}, "", "the team is a list here; a statement belongs to one team")
+		case use.cast != nil && !isUUID(use.cast):
+			a.report(ruleParam, at{node: use.node}, "", "the team is cast to another type than uuid")
+		}
+	}
+	a.checkCasts()
+}
+
+// reportOrder says which parameter sqlc numbers before the team.
+func (a *analysis) reportOrder() {
+	for _, use := range a.params.list {
+		if use.number != 1 {
+			continue
+		}
+		if use.macro == "$" {
+			a.report(ruleParam, at{node: use.node}, "", "the team is written both $1 and @%s, which sqlc makes two parameters; write one of them throughout", teamColumn)
+			return
+		}
+		a.report(ruleParam, at{node: use.node}, "",
+			"sqlc makes %q $1 and the team $%d, since it numbers names in the order of the parse tree; write the team as $1 throughout", use.name, a.params.team)
+		return
+	}
+}
+
+// checkCasts looks for $1::text and the like, where the cast is a node around the parameter.
+func (a *analysis) checkCasts() {
+	tree.Walk(a.stmt.Node, func(n tree.Node) bool {
+		cast, ok := n.(*tree.TypeCast)
+		if !ok {
+			return true
+		}
+		if use, isParam := a.params.uses[cast.Arg]; isParam && use.number == a.params.team && !isUUID(cast.TypeName) {
+			a.report(ruleParam, at{node: use.node}, "", "the team is cast to another type than uuid")
+		}
+		return true
+	})
+}
+
+// isUUID tells whether t is uuid, not an array of it.
+func isUUID(t *tree.TypeName) bool {
+	if t == nil || len(t.ArrayBounds) > 0 {
+		return false
+	}
+	names, ok := tree.Names(t.Names)
+	if !ok {
+		return false
+	}
+	if len(names) == 2 && names[0] == "pg_catalog" {
+		names = names[1:]
+	}
+	return len(names) == 1 && names[0] == "uuid"
+}

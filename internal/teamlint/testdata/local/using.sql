@@ -1,0 +1,4 @@
+-- verdict: refuse local at 4:45
+-- why: the merged column is the left one; the right one follows from it
+-- name: Using :many
+SELECT e.name FROM entity_records AS e JOIN relationship_records AS r USING (team_id) WHERE team_id = @team_id;

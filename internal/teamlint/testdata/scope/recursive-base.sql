@@ -1,0 +1,4 @@
+-- verdict: refuse scope at 4:70
+-- why: the base reads every team
+-- name: RecursiveBase :many
+WITH RECURSIVE w(team_id, id) AS (SELECT e.team_id, e.entity_id FROM entity_records AS e UNION SELECT r.team_id, r.object_entity_id FROM w JOIN relationship_records AS r ON r.team_id = @team_id AND r.team_id = w.team_id AND r.subject_entity_id = w.id) SELECT w.id FROM w;

@@ -1,0 +1,4 @@
+-- verdict: refuse statement
+-- why: COPY
+-- name: Copy :exec
+COPY jobs TO STDOUT;

@@ -1,0 +1,4 @@
+-- verdict: refuse statement
+-- why: DDL
+-- name: Drop :exec
+DROP TABLE jobs;

@@ -1,0 +1,4 @@
+-- verdict: refuse statement
+-- why: an effect outside the team
+-- name: Notify :exec
+NOTIFY x;

@@ -1,0 +1,4 @@
+-- verdict: refuse statement
+-- why: DDL
+-- name: Refresh :exec
+REFRESH MATERIALIZED VIEW x;

@@ -1,0 +1,4 @@
+-- verdict: refuse statement
+-- why: every team's rows
+-- name: Truncate :exec
+TRUNCATE jobs;

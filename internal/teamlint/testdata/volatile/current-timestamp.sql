@@ -1,0 +1,4 @@
+-- verdict: refuse volatile at 4:16
+-- why: the keyword is the same clock
+-- name: CurrentTimestamp :many
+SELECT job_id, current_timestamp AS at FROM jobs WHERE team_id = @team_id;

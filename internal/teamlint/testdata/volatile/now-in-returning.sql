@@ -1,0 +1,4 @@
+-- verdict: refuse volatile at 4:66
+-- why: RETURNING is immutable
+-- name: NowInReturning :many
+UPDATE jobs SET status = $2 WHERE team_id = $1 RETURNING job_id, now();

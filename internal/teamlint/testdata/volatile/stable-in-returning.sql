@@ -1,0 +1,4 @@
+-- verdict: refuse volatile at 4:58
+-- why: RETURNING is immutable
+-- name: StableInReturning :many
+UPDATE jobs SET status = $2 WHERE team_id = $1 RETURNING to_char(available_at, 'YYYY');

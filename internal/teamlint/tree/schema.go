@@ -1,0 +1,100 @@
+package tree
+
+// The nodes below occur in DDL only. A statement of a query file that is one of them is refused by its kind.
+
+// CreateStmt is CREATE TABLE.
+type CreateStmt struct {
+	Nowhere
+	Relation     *RangeVar `json:"relation"`
+	TableElts    []Node    `json:"tableElts"`
+	InhRelations []Node    `json:"inhRelations"`
+	OfTypename   *TypeName `json:"ofTypename"`
+}
+
+// ColumnDef is a column of CREATE TABLE or ADD COLUMN, or of a column definition list in FROM.
+type ColumnDef struct {
+	At       `ignore:"is_local,storage,compression"`
+	Colname  string    `json:"colname"`
+	TypeName *TypeName `json:"typeName"`
+}
+
+// TableLikeClause is LIKE in CREATE TABLE.
+type TableLikeClause struct {
+	Nowhere
+	Relation *RangeVar `json:"relation"`
+}
+
+// AlterTableStmt is ALTER TABLE.
+type AlterTableStmt struct {
+	Nowhere
+	Relation *RangeVar `json:"relation"`
+	Cmds     []Node    `json:"cmds"`
+}
+
+// AlterTableCmd is one action of ALTER TABLE.
+type AlterTableCmd struct {
+	Nowhere
+	Subtype string `json:"subtype"`
+	Name    string `json:"name"`
+	Def     Node   `json:"def"`
+}
+
+// RenameStmt is ALTER … RENAME.
+type RenameStmt struct {
+	Nowhere
+	RenameType string    `json:"renameType"`
+	Relation   *RangeVar `json:"relation"`
+	Subname    string    `json:"subname"`
+	Newname    string    `json:"newname"`
+}
+
+// AlterObjectSchemaStmt is ALTER … SET SCHEMA.
+type AlterObjectSchemaStmt struct {
+	Nowhere
+	ObjectType string    `json:"objectType"`
+	Relation   *RangeVar `json:"relation"`
+	Newschema  string    `json:"newschema"`
+}
+
+// DropStmt is DROP.
+type DropStmt struct {
+	Nowhere
+	Objects    []Node `json:"objects"`
+	RemoveType string `json:"removeType"`
+}
+
+// ViewStmt is CREATE VIEW.
+type ViewStmt struct {
+	Nowhere
+	View *RangeVar `json:"view"`
+}
+
+// IntoClause names what CREATE TABLE AS makes.
+type IntoClause struct {
+	Nowhere
+	Rel *RangeVar `json:"rel"`
+}
+
+// CreateTableAsStmt is CREATE TABLE AS or CREATE MATERIALIZED VIEW.
+type CreateTableAsStmt struct {
+	Nowhere
+	Into *IntoClause `json:"into"`
+}
+
+// CreateFunctionStmt is CREATE FUNCTION or PROCEDURE.
+type CreateFunctionStmt struct {
+	Nowhere
+	Funcname []Node `json:"funcname"`
+}
+
+// RuleStmt is CREATE RULE.
+type RuleStmt struct {
+	Nowhere
+	Relation *RangeVar `json:"relation"`
+}
+
+// PartitionCmd names the table of ATTACH PARTITION.
+type PartitionCmd struct {
+	Nowhere
+	Name *RangeVar `json:"name"`
+}
