@@ -43,8 +43,7 @@ func run(ctx context.Context, out string) error {
 	if err := schema.Migrate(ctx, url); err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(ctx, filepath.Join(install.Bin, "pg_dump"), "--schema-only", "--no-owner", //nolint:gosec // our own paths
-		"--exclude-table="+schema.VersionTable, url)
+	cmd := exec.CommandContext(ctx, filepath.Join(install.Bin, "pg_dump"), "--schema-only", "--no-owner", url) //nolint:gosec // our own paths
 	cmd.Stderr = os.Stderr
 	dump, err := cmd.Output()
 	if err != nil {

@@ -32,7 +32,7 @@ func testCatalog(t testing.TB) *Catalog {
 func caseFiles(t testing.TB) []string {
 	t.Helper()
 	var files []string
-	err := filepath.WalkDir("testdata", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("testdata", func(path string, _ fs.DirEntry, err error) error {
 		if err == nil && filepath.Ext(path) == ".sql" && path != filepath.Join("testdata", "schema.sql") {
 			files = append(files, path)
 		}

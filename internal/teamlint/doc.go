@@ -1,7 +1,7 @@
 // Package teamlint decides, on the parse tree of every SQL statement of a sqlc project, whether the statement
 // stays inside the team in parameter $1. Here belong the analysis, its rules (one a file, rule_*.go, each with
-// cases in testdata/<rule>/), the reading of query files, schema and sqlc.yaml, and the report. The command line
-// is cmd/teamlint; the parse tree is package tree.
+// cases in testdata/<rule>/), the reading of query files, schema and sqlc.yaml, the report and the command line. The
+// parse tree is package tree.
 //
 // # What an accepted statement guarantees
 //

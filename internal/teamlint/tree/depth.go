@@ -133,9 +133,9 @@ func tokenSpan(token []byte) (start, end int) {
 		token = token[n:]
 		switch number {
 		case 1:
-			start = int(int32(value)) //nolint:gosec // the field is an int32
+			start = int(value)
 		case 2:
-			end = int(int32(value)) //nolint:gosec // the field is an int32
+			end = int(value)
 		}
 	}
 	return start, end

@@ -1,4 +1,4 @@
-package main
+package teamlint
 
 import (
 	"bytes"
@@ -27,7 +27,7 @@ func project(t *testing.T, queries string) {
 	}
 }
 
-func TestRun(t *testing.T) {
+func TestCommand(t *testing.T) {
 	const (
 		clean = "-- name: One :one\nSELECT count(*) FROM jobs WHERE team_id = $1;\n"
 		dirty = "-- name: One :one\nSELECT count(*) FROM jobs WHERE job_id = $1;\n"
@@ -53,7 +53,7 @@ func TestRun(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			project(t, c.queries)
 			var stdout, stderr bytes.Buffer
-			if code := run(c.args, &stdout, &stderr); code != c.code {
+			if code := Command(c.args, &stdout, &stderr); code != c.code {
 				t.Errorf("exit code %d, want %d", code, c.code)
 			}
 			if stdout.String() != c.stdout {
@@ -66,10 +66,10 @@ func TestRun(t *testing.T) {
 	}
 }
 
-func TestJSON(t *testing.T) {
+func TestCommandJSON(t *testing.T) {
 	project(t, "-- name: One :one\nSELECT count(*) FROM jobs WHERE job_id = $1;\n")
 	var stdout, stderr bytes.Buffer
-	if code := run([]string{"--format", "json"}, &stdout, &stderr); code != 1 {
+	if code := Command([]string{"--format", "json"}, &stdout, &stderr); code != 1 {
 		t.Errorf("exit code %d: %s", code, stderr.String())
 	}
 	want := `{
@@ -95,9 +95,9 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-func TestHelp(t *testing.T) {
+func TestCommandHelp(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	if code := run([]string{"--help"}, &stdout, &stderr); code != 0 {
+	if code := Command([]string{"--help"}, &stdout, &stderr); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
 	if !strings.Contains(stdout.String(), "--queries") {
