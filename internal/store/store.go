@@ -75,6 +75,9 @@ func openPool(ctx context.Context, cfg Config, url, role string) (*pgxpool.Pool,
 	pc.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "60000"
 	pc.ConnConfig.RuntimeParams["application_name"] = "teamgraph"
 	pc.ConnConfig.RuntimeParams["timezone"] = "UTC"
+	// Planning costs more than running most of these statements, and PostgreSQL would plan anew each time: it takes a
+	// list of ids for longer than it is when it guesses. The statements are written so that one plan is right for all.
+	pc.ConnConfig.RuntimeParams["plan_cache_mode"] = "force_generic_plan"
 	pc.MaxConns = 4
 	if role == "teamgraph_app" {
 		pc.MaxConns = cfg.MaxConns
