@@ -117,18 +117,29 @@ func (a relationshipArgs) filter(now time.Time) (f kg.RelationshipFilter, scope 
 	return f, scope, nil
 }
 
-// hops returns what to load for the relationships of an entity or value, and the scope of their cursors.
-func (a relationshipArgs) hops(op *operation, field string, parent uuid.UUID) (h loader.HopArgs, scope string, err error) {
-	h.Direction = kg.Out
+// hops is a page of relationships to load, of any number of entities or values.
+type hops struct {
+	loader.HopArgs
+	list string // what the scope of their cursors says beside the parent
+}
+
+// scope names the list of one entity or value, for its cursors.
+func (h hops) scope(parent uuid.UUID) string { return parent.String() + " " + h.list }
+
+// hops returns what to load for the relationships of an entity or value. Only a cursor depends on the parent.
+func (a relationshipArgs) hops(op *operation, parent uuid.UUID) (h hops, err error) {
+	dir := kg.Out
 	if a.direction != nil {
-		h.Direction = *a.direction
+		dir = *a.direction
 	}
-	if h.Filter, scope, err = a.filter(op.now); err != nil {
-		return h, "", err
+	filter, scope, err := a.filter(op.now)
+	if err != nil {
+		return h, err
 	}
-	scope = fmt.Sprintf("%s %s %s %s", field, parent, h.Direction, scope)
-	h.Page, err = page(op.principal.Team, scope, a.pageArgs, key.ParseRelationshipPosition)
-	return h, scope, err
+	h.list = fmt.Sprintf("relationships %s %s", dir, scope)
+	p, err := page(op.principal.Team, h.scope(parent), a.pageArgs, key.ParseRelationshipPosition)
+	h.HopArgs = loader.NewHopArgs(dir, filter, p)
+	return h, err
 }
 
 // entityListArgs are the arguments of Query.entities.

@@ -110,6 +110,16 @@ type relationshipList struct {
 	scope  string
 }
 
+func (l relationshipList) connection(ctx context.Context, op *operation) (*model.RelationshipConnection, error) {
+	rows, err := l.rows().Load(ctx, op.loaders)
+	if err != nil {
+		return nil, err
+	}
+	return relationshipPage(op, func() string { return l.scope }, rows, l.page, func(ctx context.Context) (int64, error) {
+		return l.count().Load(ctx, op.loaders)
+	}), nil
+}
+
 func newRelationshipList(op *operation, a relationshipArgs) (l relationshipList, err error) {
 	if l.filter, l.scope, err = a.filter(op.now); err != nil {
 		return l, err
@@ -135,14 +145,14 @@ func (l relationshipList) count() loader.Once[int64] {
 }
 
 // relationshipPage makes the connection of a page of relationships of any list.
-func relationshipPage(op *operation, scope string, rows []kg.Relationship, p kg.Page[kg.RelationshipPosition], count func(context.Context) (int64, error)) *model.RelationshipConnection {
+func relationshipPage(op *operation, scope func() string, rows []kg.Relationship, p kg.Page[kg.RelationshipPosition], count func(context.Context) (int64, error)) *model.RelationshipConnection {
 	rows, next, previous := trim(rows, p.Backward, p.Size, p.Position != nil)
 	nodes := make([]*model.Relationship, len(rows))
 	for i := range rows {
 		nodes[i] = &model.Relationship{Relationship: &rows[i]}
 	}
 	cursor := func(r *model.Relationship) string {
-		return key.Encode(op.principal.Team, scope, key.RelationshipPosition(r.Relationship))
+		return key.Encode(op.principal.Team, scope(), key.RelationshipPosition(r.Relationship))
 	}
 	return model.NewRelationshipConnection(nodes, next, previous, cursor, count)
 }
@@ -161,6 +171,22 @@ func newValueList(op *operation, types []kg.ValueType, a pageArgs) (l valueList,
 	l.scope = fmt.Sprintf("values %q", l.types)
 	l.page, err = page(op.principal.Team, l.scope, a, key.ParseIDPosition)
 	return l, err
+}
+
+func (l valueList) connection(ctx context.Context, op *operation) (*model.ValueConnection, error) {
+	rows, err := l.rows().Load(ctx, op.loaders)
+	if err != nil {
+		return nil, err
+	}
+	rows, next, previous := trim(rows, l.page.Backward, l.page.Size, l.page.Position != nil)
+	nodes := make([]*model.Value, len(rows))
+	for i := range rows {
+		nodes[i] = &model.Value{ValueRecord: &rows[i]}
+	}
+	cursor := func(v *model.Value) string { return key.Encode(op.principal.Team, l.scope, v.ID[:]) }
+	return model.NewValueConnection(nodes, next, previous, cursor, func(ctx context.Context) (int64, error) {
+		return l.count().Load(ctx, op.loaders)
+	}), nil
 }
 
 func (l valueList) rows() loader.Once[[]kg.ValueRecord] {

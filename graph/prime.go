@@ -19,10 +19,23 @@ type primer struct {
 	op   *operation
 	oc   *graphql.OperationContext
 	next []func() // what to do when the wanted level is loaded
+
+	// Selections and arguments are the same for all objects of a list: they are read once.
+	collected map[fieldsKey][]graphql.CollectedField
+	hopArgs   map[*ast.Field]hops
+}
+
+type fieldsKey struct {
+	first *ast.Selection
+	n     int
+	typ   string
 }
 
 func newPrimer(ctx context.Context, op *operation) *primer {
-	return &primer{ctx: ctx, op: op, oc: graphql.GetOperationContext(ctx)}
+	return &primer{
+		ctx: ctx, op: op, oc: graphql.GetOperationContext(ctx),
+		collected: map[fieldsKey][]graphql.CollectedField{}, hopArgs: map[*ast.Field]hops{},
+	}
 }
 
 // run loads level after level until nothing is left to do.
@@ -47,7 +60,32 @@ func (p *primer) fields(set ast.SelectionSet, types ...string) []graphql.Collect
 	if len(set) == 0 {
 		return nil
 	}
-	return graphql.CollectFields(p.oc, set, types)
+	k := fieldsKey{&set[0], len(set), types[0]}
+	fields, ok := p.collected[k]
+	if !ok {
+		fields = graphql.CollectFields(p.oc, set, types)
+		p.collected[k] = fields
+	}
+	return fields
+}
+
+// hopsOf reads the arguments of a list of relationships; ok is false when they are wrong, which the resolver reports.
+func (p *primer) hopsOf(f graphql.CollectedField, parent uuid.UUID) (h hops, ok bool) {
+	if h, ok = p.hopArgs[f.Field]; ok {
+		return h, true
+	}
+	args, ok := p.args(f).relationships()
+	if !ok {
+		return h, false
+	}
+	h, err := args.hops(p.op, parent)
+	if err != nil {
+		return h, false
+	}
+	if args.after == nil && args.before == nil {
+		p.hopArgs[f.Field] = h
+	}
+	return h, true
 }
 
 func (p *primer) args(f graphql.CollectedField) *rawArgs {
@@ -118,9 +156,8 @@ func (p *primer) entityFields(id uuid.UUID, set ast.SelectionSet) {
 		case "externalIds":
 			l.WantExternalIDs(id)
 		case "relationshipCount":
-			args, ok := p.args(f).relationships()
-			if h, _, err := args.hops(p.op, "", id); ok && err == nil {
-				l.WantHopCount(id, h)
+			if h, ok := p.hopsOf(f, id); ok {
+				l.WantHopCount(id, h.HopArgs)
 			}
 		case "relationships":
 			p.hops(id, f)
@@ -140,19 +177,18 @@ func (p *primer) successor(id uuid.UUID, set ast.SelectionSet) {
 
 // hops primes a page of an entity's relationships; the entities and values at their other ends come with it.
 func (p *primer) hops(id uuid.UUID, f graphql.CollectedField) {
-	args, ok := p.args(f).relationships()
-	h, _, err := args.hops(p.op, f.Name, id)
-	if !ok || err != nil {
+	h, ok := p.hopsOf(f, id)
+	if !ok {
 		return
 	}
 	l := p.op.loaders
 	nodes, count := p.connection(f.Selections, "RelationshipConnection", "RelationshipEdge")
 	if count {
-		l.WantHopCount(id, h)
+		l.WantHopCount(id, h.HopArgs)
 	}
-	l.WantHops(id, h)
+	l.WantHops(id, h.HopArgs)
 	p.then(func() {
-		rows, err := l.Hops(p.ctx, id, h)
+		rows, err := l.Hops(p.ctx, id, h.HopArgs)
 		if err == nil {
 			rows, _, _ = trim(rows, h.Page.Backward, h.Page.Size, false)
 			p.each(rows, nodes)
@@ -220,18 +256,17 @@ func (p *primer) value(id uuid.UUID, set ast.SelectionSet) {
 		if f.Name != "relationships" {
 			continue
 		}
-		args, ok := p.args(f).relationships()
-		h, _, err := args.hops(p.op, f.Name, id)
-		if !ok || err != nil {
+		h, ok := p.hopsOf(f, id)
+		if !ok {
 			continue
 		}
 		nodes, count := p.connection(f.Selections, "RelationshipConnection", "RelationshipEdge")
 		if count {
-			l.WantValueRelationshipCount(id, h)
+			l.WantValueRelationshipCount(id, h.HopArgs)
 		}
-		l.WantValueRelationships(id, h)
+		l.WantValueRelationships(id, h.HopArgs)
 		p.then(func() {
-			if rows, err := l.ValueRelationships(p.ctx, id, h); err == nil {
+			if rows, err := l.ValueRelationships(p.ctx, id, h.HopArgs); err == nil {
 				rows, _, _ = trim(rows, h.Page.Backward, h.Page.Size, false)
 				p.each(rows, nodes)
 			}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/teamgraph/teamgraph/graph/internal/exec"
 	"github.com/teamgraph/teamgraph/graph/model"
-	"github.com/teamgraph/teamgraph/internal/key"
 	"github.com/teamgraph/teamgraph/internal/kg"
 	"github.com/teamgraph/teamgraph/internal/memory"
 )
@@ -107,19 +106,7 @@ func (queryResolver) Values(ctx context.Context, filter *model.ValueFilter, firs
 	if err != nil {
 		return nil, err
 	}
-	rows, err := l.rows().Load(ctx, op.loaders)
-	if err != nil {
-		return nil, err
-	}
-	rows, next, previous := trim(rows, l.page.Backward, l.page.Size, l.page.Position != nil)
-	nodes := make([]*model.Value, len(rows))
-	for i := range rows {
-		nodes[i] = &model.Value{ValueRecord: &rows[i]}
-	}
-	cursor := func(v *model.Value) string { return key.Encode(op.principal.Team, l.scope, v.ID[:]) }
-	return model.NewValueConnection(nodes, next, previous, cursor, func(ctx context.Context) (int64, error) {
-		return l.count().Load(ctx, op.loaders)
-	}), nil
+	return l.connection(ctx, op)
 }
 
 func (queryResolver) Relationship(ctx context.Context, id uuid.UUID) (*model.Relationship, error) {
@@ -143,13 +130,7 @@ func (queryResolver) Relationships(ctx context.Context, predicates []string, sta
 	if err != nil {
 		return nil, err
 	}
-	rows, err := l.rows().Load(ctx, op.loaders)
-	if err != nil {
-		return nil, err
-	}
-	return relationshipPage(op, l.scope, rows, l.page, func(ctx context.Context) (int64, error) {
-		return l.count().Load(ctx, op.loaders)
-	}), nil
+	return l.connection(ctx, op)
 }
 
 func (queryResolver) Predicates(ctx context.Context) ([]*model.Predicate, error) {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/teamgraph/teamgraph/graph/model"
 	"github.com/teamgraph/teamgraph/internal/kg"
 )
@@ -30,28 +32,20 @@ func (entityResolver) ExternalIds(ctx context.Context, obj *model.Entity) ([]*kg
 
 func (entityResolver) Relationships(ctx context.Context, obj *model.Entity, direction *kg.Direction, predicates []string, statuses []string, validAt *time.Time, history *bool, first *int, after *string, last *int, before *string) (*model.RelationshipConnection, error) {
 	op := operationOf(ctx)
-	h, scope, err := relationshipArgs{direction, predicates, statuses, validAt, history, pageArgs{first, after, last, before}}.
-		hops(op, "relationships", obj.ID)
+	h, err := relationshipArgs{direction, predicates, statuses, validAt, history, pageArgs{first, after, last, before}}.hops(op, obj.ID)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := op.loaders.Hops(ctx, obj.ID, h)
-	if err != nil {
-		return nil, err
-	}
-	return relationshipPage(op, scope, rows, h.Page, func(ctx context.Context) (int64, error) {
-		return op.loaders.HopCount(ctx, obj.ID, h)
-	}), nil
+	return entityRelationships(ctx, op, obj.ID, h)
 }
 
 func (entityResolver) RelationshipCount(ctx context.Context, obj *model.Entity, direction *kg.Direction, predicates []string, statuses []string, validAt *time.Time, history *bool) (int, error) {
 	op := operationOf(ctx)
-	h, _, err := relationshipArgs{direction: direction, predicates: predicates, statuses: statuses, validAt: validAt, history: history}.
-		hops(op, "", obj.ID)
+	h, err := relationshipArgs{direction: direction, predicates: predicates, statuses: statuses, validAt: validAt, history: history}.hops(op, obj.ID)
 	if err != nil {
 		return 0, err
 	}
-	n, err := op.loaders.HopCount(ctx, obj.ID, h)
+	n, err := op.loaders.HopCount(ctx, obj.ID, h.HopArgs)
 	return int(n), err
 }
 
@@ -62,15 +56,18 @@ func (relationshipResolver) Subject(ctx context.Context, obj *model.Relationship
 }
 
 func (relationshipResolver) Object(ctx context.Context, obj *model.Relationship) (model.Node, error) {
-	l := operationOf(ctx).loaders
-	if obj.ObjectEntityID != nil {
-		e, err := l.Entity(ctx, *obj.ObjectEntityID)
+	return objectOf(ctx, operationOf(ctx), obj)
+}
+
+func objectOf(ctx context.Context, op *operation, r *model.Relationship) (model.Node, error) {
+	if r.ObjectEntityID != nil {
+		e, err := op.loaders.Entity(ctx, *r.ObjectEntityID)
 		if err != nil {
 			return nil, err
 		}
 		return &model.Entity{Entity: e}, nil
 	}
-	v, err := l.Value(ctx, *obj.ObjectValueID)
+	v, err := op.loaders.Value(ctx, *r.ObjectValueID)
 	if err != nil {
 		return nil, err
 	}
@@ -93,16 +90,31 @@ type valueResolver struct{}
 
 func (valueResolver) Relationships(ctx context.Context, obj *model.Value, predicates []string, statuses []string, validAt *time.Time, history *bool, first *int, after *string, last *int, before *string) (*model.RelationshipConnection, error) {
 	op := operationOf(ctx)
-	h, scope, err := relationshipArgs{nil, predicates, statuses, validAt, history, pageArgs{first, after, last, before}}.
-		hops(op, "relationships", obj.ID)
+	h, err := relationshipArgs{nil, predicates, statuses, validAt, history, pageArgs{first, after, last, before}}.hops(op, obj.ID)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := op.loaders.ValueRelationships(ctx, obj.ID, h)
+	return valueRelationships(ctx, op, obj.ID, h)
+}
+
+// entityRelationships is a page of an entity's relationships.
+func entityRelationships(ctx context.Context, op *operation, id uuid.UUID, h hops) (*model.RelationshipConnection, error) {
+	rows, err := op.loaders.Hops(ctx, id, h.HopArgs)
 	if err != nil {
 		return nil, err
 	}
-	return relationshipPage(op, scope, rows, h.Page, func(ctx context.Context) (int64, error) {
-		return op.loaders.ValueRelationshipCount(ctx, obj.ID, h)
+	return relationshipPage(op, func() string { return h.scope(id) }, rows, h.Page, func(ctx context.Context) (int64, error) {
+		return op.loaders.HopCount(ctx, id, h.HopArgs)
+	}), nil
+}
+
+// valueRelationships is a page of the relationships that have a value as object.
+func valueRelationships(ctx context.Context, op *operation, id uuid.UUID, h hops) (*model.RelationshipConnection, error) {
+	rows, err := op.loaders.ValueRelationships(ctx, id, h.HopArgs)
+	if err != nil {
+		return nil, err
+	}
+	return relationshipPage(op, func() string { return h.scope(id) }, rows, h.Page, func(ctx context.Context) (int64, error) {
+		return op.loaders.ValueRelationshipCount(ctx, id, h.HopArgs)
 	}), nil
 }

@@ -144,11 +144,25 @@ func (l *Loaders) Evidence(ctx context.Context, id uuid.UUID) ([]kg.Evidence, er
 	return l.evidence.load(ctx, id)
 }
 
-// HopArgs say which relationships of an entity to list, or to count when Page is zero.
+// HopArgs say which relationships of an entity or value to list or count. Those that NewHopArgs makes can be used for
+// many entities without making their keys again.
 type HopArgs struct {
 	Direction kg.Direction
 	Filter    kg.RelationshipFilter
 	Page      kg.Page[kg.RelationshipPosition]
+	list      string // equal for equal arguments
+	count     string // the same without the page
+}
+
+// NewHopArgs returns arguments with the keys by which loaders know them; they hold for any number of entities.
+func NewHopArgs(dir kg.Direction, f kg.RelationshipFilter, p kg.Page[kg.RelationshipPosition]) HopArgs {
+	a := HopArgs{Direction: dir, Filter: f, Page: p}
+	a.count = fmt.Sprintf("%s %s", dir, FilterKey(f))
+	a.list = fmt.Sprintf("%s %d %t", a.count, p.Size, p.Backward)
+	if at := p.Position; at != nil {
+		a.list += fmt.Sprintf(" %q %s", at.PredicateKey, at.ID)
+	}
+	return a
 }
 
 // FilterKey is equal for equal filters.
@@ -160,22 +174,30 @@ func FilterKey(f kg.RelationshipFilter) string {
 	return fmt.Sprintf("%q %q %s", f.Predicates, f.Statuses, at)
 }
 
-func (a HopArgs) key(dir kg.Direction, loops bool) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s %t %s %d %t", dir, loops, FilterKey(a.Filter), a.Page.Size, a.Page.Backward)
-	if p := a.Page.Position; p != nil {
-		fmt.Fprintf(&b, " %q %s", p.PredicateKey, p.ID)
-	}
-	return b.String()
-}
-
 // sides returns the directions to ask: for BOTH, relationships of an entity to itself count as outgoing.
-func (a HopArgs) sides() (out, in bool, loops bool) {
+func (a HopArgs) sides() (out, in, loops bool) {
 	return a.Direction != kg.In, a.Direction != kg.Out, a.Direction == kg.In
 }
 
+// keyed makes the keys that a literal lacks.
+func (a HopArgs) keyed() HopArgs {
+	if a.list == "" {
+		return NewHopArgs(a.Direction, a.Filter, a.Page)
+	}
+	return a
+}
+
+// side marks the key of one direction.
+func side(key string, dir kg.Direction) string {
+	if dir == kg.In {
+		return "in " + key
+	}
+	return key
+}
+
 func (l *Loaders) hopBatch(a HopArgs, dir kg.Direction, loops bool) *batch[uuid.UUID, []store.Hop] {
-	return onDemand(l, l.hops, a.key(dir, loops), func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID][]store.Hop, error) {
+	a = a.keyed()
+	return onDemand(l, l.hops, side(a.list, dir), func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID][]store.Hop, error) {
 		rows, err := l.session.Hops(ctx, ids, dir, loops, a.Filter, a.Page)
 		out := make(map[uuid.UUID][]store.Hop, len(ids))
 		for i := range rows {
@@ -258,8 +280,8 @@ func appendRelationships(rows []kg.Relationship, hops []store.Hop) []kg.Relation
 }
 
 func (l *Loaders) hopCountBatch(a HopArgs, dir kg.Direction, loops bool) *batch[uuid.UUID, int64] {
-	a.Page = kg.Page[kg.RelationshipPosition]{}
-	return onDemand(l, l.hopCounts, a.key(dir, loops), func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]int64, error) {
+	a = a.keyed()
+	return onDemand(l, l.hopCounts, side(a.count, dir), func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]int64, error) {
 		return l.session.CountHops(ctx, ids, dir, loops, a.Filter)
 	})
 }
@@ -297,7 +319,8 @@ func (l *Loaders) HopCount(ctx context.Context, id uuid.UUID, a HopArgs) (total 
 }
 
 func (l *Loaders) valueBatch(a HopArgs) *batch[uuid.UUID, []kg.Relationship] {
-	return onDemand(l, l.valueRels, a.key("", false), func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID][]kg.Relationship, error) {
+	a = a.keyed()
+	return onDemand(l, l.valueRels, a.list, func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID][]kg.Relationship, error) {
 		rows, err := l.session.RelationshipsOfValues(ctx, ids, a.Filter, a.Page)
 		out := make(map[uuid.UUID][]kg.Relationship, len(ids))
 		for _, r := range rows {
@@ -316,8 +339,8 @@ func (l *Loaders) ValueRelationships(ctx context.Context, id uuid.UUID, a HopArg
 }
 
 func (l *Loaders) valueCountBatch(a HopArgs) *batch[uuid.UUID, int64] {
-	a.Page = kg.Page[kg.RelationshipPosition]{}
-	return onDemand(l, l.valueCounts, a.key("", false), func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]int64, error) {
+	a = a.keyed()
+	return onDemand(l, l.valueCounts, a.count, func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]int64, error) {
 		return l.session.CountRelationshipsOfValues(ctx, ids, a.Filter)
 	})
 }
