@@ -30,6 +30,8 @@ type Config struct {
 	// Observe, when set, is told of each operation: query, mutation, or invalid when it could not be read; ok or
 	// the code of its first error; and how long it took.
 	Observe func(operation, outcome string, took time.Duration)
+
+	mayAnswer func() bool // see operations
 }
 
 // parsedQueries is how many query texts are kept parsed and validated.
@@ -52,7 +54,7 @@ func NewHandler(cfg Config) http.Handler {
 	srv.Use(extension.Introspection{})
 	srv.Use(limiter{limits})
 	srv.AroundResponses(observer(cfg.Observe).around)
-	srv.Use(operations{store: cfg.Store, present: present, observe: cfg.Observe})
+	srv.Use(operations{store: cfg.Store, present: present, observe: cfg.Observe, mayAnswer: cfg.mayAnswer})
 	return limitBody(limits.Body, withTimeout(limits.Timeout, srv))
 }
 

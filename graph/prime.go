@@ -120,13 +120,13 @@ func (p *primer) root(f graphql.CollectedField) {
 			p.node(id, f.Selections)
 		}
 	case "entityByName", "entityByExternalId":
-		p.found(f, a)
+		p.found(f)
 	case "entities":
 		if args, ok := a.entities(); ok {
 			p.entities(args, f.Selections)
 		}
 	case "values":
-		p.values(f, a)
+		p.values(f)
 	case "relationships":
 		if args, ok := a.relationships(); ok {
 			p.relationships(args, f.Selections)
@@ -291,21 +291,28 @@ func (p *primer) node(id uuid.UUID, set ast.SelectionSet) {
 	})
 }
 
-// found primes an entity that is looked up by something else than its id.
-func (p *primer) found(f graphql.CollectedField, a *rawArgs) {
-	var once findOnce
+// findOnce reads the arguments of the look-ups by name and by external id.
+func (p *primer) findOnce(f graphql.CollectedField) (once findOnce, ok bool) {
+	a := p.args(f)
 	if f.Name == "entityByName" {
 		name, kind := read(a, "name", graphql.UnmarshalString), read(a, "kind", graphql.UnmarshalString)
-		if name == nil {
-			return
+		if name == nil || a.failed {
+			return once, false
 		}
-		once = findByName(*name, kind)
-	} else {
-		id, source := read(a, "externalId", graphql.UnmarshalString), read(a, "source", graphql.UnmarshalString)
-		if id == nil {
-			return
-		}
-		once = findByExternalID(*id, source)
+		return findByName(*name, kind), true
+	}
+	id, source := read(a, "externalId", graphql.UnmarshalString), read(a, "source", graphql.UnmarshalString)
+	if id == nil || a.failed {
+		return once, false
+	}
+	return findByExternalID(*id, source), true
+}
+
+// found primes an entity that is looked up by something else than its id.
+func (p *primer) found(f graphql.CollectedField) {
+	once, ok := p.findOnce(f)
+	if !ok {
+		return
 	}
 	once.Want(p.op.loaders)
 	p.then(func() {
@@ -339,13 +346,22 @@ func (p *primer) entities(args entityListArgs, set ast.SelectionSet) {
 	})
 }
 
-func (p *primer) values(f graphql.CollectedField, a *rawArgs) {
+// valueList reads the arguments of the list of values.
+func (p *primer) valueList(f graphql.CollectedField) (l valueList, ok bool) {
+	a := p.args(f)
 	var types []kg.ValueType
 	if m, ok := a.m["filter"].(map[string]any); ok {
-		types = list(&rawArgs{m: m}, "types", model.UnmarshalValueType)
+		sub := &rawArgs{m: m}
+		types = list(sub, "types", model.UnmarshalValueType)
+		a.failed = sub.failed
 	}
-	list, err := newValueList(p.op, types, a.page())
-	if err != nil {
+	l, err := newValueList(p.op, types, a.page())
+	return l, err == nil && !a.failed
+}
+
+func (p *primer) values(f graphql.CollectedField) {
+	list, ok := p.valueList(f)
+	if !ok {
 		return
 	}
 	nodes, count := p.connection(f.Selections, "ValueConnection", "ValueEdge")
