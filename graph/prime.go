@@ -41,6 +41,10 @@ func newPrimer(ctx context.Context, op *operation) *primer {
 // run loads level after level until nothing is left to do.
 func (p *primer) run() {
 	for {
+		if len(p.next) == 0 {
+			// Nothing can be asked for after this level, so that its batch can take the COMMIT with it.
+			p.op.loaders.Session().Last()
+		}
 		p.op.loaders.Dispatch(p.ctx)
 		if len(p.next) == 0 {
 			return
@@ -187,6 +191,9 @@ func (p *primer) hops(id uuid.UUID, f graphql.CollectedField) {
 		l.WantHopCount(id, h.HopArgs)
 	}
 	l.WantHops(id, h.HopArgs)
+	if !p.descends(nodes) {
+		return
+	}
 	p.then(func() {
 		rows, err := l.Hops(p.ctx, id, h.HopArgs)
 		if err == nil {
@@ -213,6 +220,30 @@ func (p *primer) connection(set ast.SelectionSet, connection, edge string) (node
 		}
 	}
 	return nodes, count
+}
+
+// descends tells whether anything on the relationships of a hop has to be loaded: what is at their other end came
+// with them.
+func (p *primer) descends(set ast.SelectionSet) bool {
+	for _, f := range p.fields(set, "Relationship", "Node") {
+		switch f.Name {
+		case "subject", "evidence", "versions":
+			return true
+		case "object":
+			for _, sub := range p.fields(f.Selections, "Entity", "Node", "RelationshipObject") {
+				switch sub.Name {
+				case "names", "externalIds", "relationships", "relationshipCount", "successor":
+					return true
+				}
+			}
+			for _, sub := range p.fields(f.Selections, "Value", "Node", "RelationshipObject") {
+				if sub.Name == "relationships" {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 func (p *primer) each(rows []kg.Relationship, set ast.SelectionSet) {

@@ -73,7 +73,6 @@ type ValueRecord struct {
 	Type              ValueType
 	Text              string // canonical
 	Unit              string
-	NormaliserVersion int
 	CreatedAt         time.Time
 }
 
@@ -89,8 +88,6 @@ type Relationship struct {
 	ObjectValueID    *uuid.UUID
 	ObjectFormat     Format // how the source wrote a value
 	ObjectLang       string
-	Polarity         string
-	Scope            string
 	Props            json.RawMessage // nil when there are none
 	Valid            Interval
 	Tier             string

@@ -23,6 +23,8 @@ func mapError(err error) error {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		switch {
+		case pg.Code == "22021": // character_not_in_repertoire: NUL, which JSON can write and PostgreSQL can't keep
+			return kg.Errorf(kg.CodeBadInput, "a text holds the character U+0000 or bytes that are not UTF-8").Because(err)
 		case pg.Code == "57014": // query_canceled: statement_timeout, or the client went away
 			return kg.Errorf(kg.CodeTimeout, "the database took too long; ask for less at once").Because(err)
 		case pg.Code == "40001", pg.Code == "40P01", pg.Code == "55P03":

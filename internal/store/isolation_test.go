@@ -176,6 +176,7 @@ var sessionWithoutTeam = map[string]string{
 	"Team":  "returns what Read was given",
 	"Stats": "counts what this session has read",
 	"Do":    "runs its caller's functions",
+	"Last":  "says which batch ends the transaction",
 	"End":   "ends the transaction",
 }
 

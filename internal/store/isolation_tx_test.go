@@ -79,13 +79,17 @@ var txCases = map[string]txCase{
 		got, err := tx.EnsureValues(ctx, []kg.Value{
 			{Type: kg.TypeString, Text: "new in every team"},
 			{Type: kg.TypeString, Text: txWord(block) + " text " + block},
+			{Type: kg.TypeNumber, Text: onlyB + "1"}, // teams B and C have it
 		})
+		if err == nil && (got[2] == id(onlyB, "f2") || got[2] == id(onlyB, "f9")) {
+			err = errors.New("a value of another team")
+		}
 		if err != nil {
 			return nil, err
 		}
 		return []any{len(got), got[1] == id(block, "f1")}, nil
 	}},
-	"InsertPredicates": {writes: true, call: func(ctx context.Context, tx *Tx, block string) (any, error) {
+	"InsertPredicates": {writes: true, call: func(ctx context.Context, tx *Tx, _ string) (any, error) {
 		return tx.InsertPredicates(ctx, "test", []string{"own_beta", "own_new"}, []string{"value", "entity"})
 	}},
 	"Edges": {call: func(ctx context.Context, tx *Tx, block string) (any, error) {
@@ -158,19 +162,27 @@ func newName(block, kind string) NewName {
 func TestTxStaysInItsTeam(t *testing.T) {
 	t.Parallel()
 	eachWall(t, func(t *testing.T, configure func(*Config, *dbtest.DB)) {
-		db := newTeams(t)
+		db := dbtest.New(t)
 		s := openStore(t, db, func(c *Config) { configure(c, db) })
+		seed(t, db.Admin(t), teamA, shared)
+		alone := map[string]string{}
+		for name, c := range txCases {
+			alone[name] = runTx(t, s, c, shared)
+			unseed(t, db.Admin(t), teamA)
+			seed(t, db.Admin(t), teamA, shared)
+		}
+		seedOthers(t, db.Admin(t))
 		unchanged := watch(t, db.Admin(t), teamB, teamC)
 		for name, c := range txCases {
 			t.Run(name, func(t *testing.T) {
-				staysInItsTeam(t, s, db.Admin(t), c)
+				staysInItsTeam(t, s, db.Admin(t), c, alone[name])
 				unchanged(t)
 			})
 		}
 	})
 }
 
-func staysInItsTeam(t *testing.T, s *Store, admin *pgxpool.Pool, c txCase) {
+func staysInItsTeam(t *testing.T, s *Store, admin *pgxpool.Pool, c txCase, alone string) {
 	answers := map[string]string{}
 	for _, block := range []string{shared, onlyB, nowhere} {
 		before := fingerprint(t, admin, teamA)
@@ -186,6 +198,9 @@ func staysInItsTeam(t *testing.T, s *Store, admin *pgxpool.Pool, c txCase) {
 			unseed(t, admin, teamA)
 			seed(t, admin, teamA, shared)
 		}
+	}
+	if diff := cmp.Diff(alone, answers[shared]); diff != "" {
+		t.Errorf("team A's answer depends on other teams (-alone +among others):\n%s", diff)
 	}
 	if diff := cmp.Diff(asBlock(answers[nowhere], nowhere, onlyB), answers[onlyB]); diff != "" {
 		t.Errorf("ids of another team and ids that nobody has are answered differently (-nobody's +another's):\n%s", diff)

@@ -34,10 +34,11 @@ const (
 	nowhere = "30"
 )
 
-// The three teams. Their rows of block shared have equal ids, and texts that hold the team's label.
+// The three teams. Their rows of block shared have equal ids, and texts that hold the team's label. Team A sorts between
+// the others: a row too many shows whether the first is taken or the last.
 var (
-	teamA = mustTeam("aaaaaaaa-0000-7000-8000-000000000000")
-	teamB = mustTeam("bbbbbbbb-0000-7000-8000-000000000000")
+	teamA = mustTeam("bbbbbbbb-0000-7000-8000-000000000000")
+	teamB = mustTeam("aaaaaaaa-0000-7000-8000-000000000000")
 	teamC = mustTeam("cccccccc-0000-7000-8000-000000000000")
 
 	labels = map[team.ID]string{teamA: "alpha", teamB: "beta", teamC: "gamma"}
@@ -77,7 +78,7 @@ func seed(tb testing.TB, admin *pgxpool.Pool, t team.ID, block string) {
 	}
 }
 
-// seedOthers seeds teams B and C, with more in B than in the others, some of it about the ids that all three have.
+// seedOthers seeds teams B and C, with more in B and C than in A, some of it about the ids that all three have.
 func seedOthers(tb testing.TB, admin *pgxpool.Pool) {
 	tb.Helper()
 	seed(tb, admin, teamB, shared)
@@ -97,6 +98,24 @@ func seedOthers(tb testing.TB, admin *pgxpool.Pool) {
 		) AS r(id, subject, predicate, entity, value, format)`
 	if _, err := admin.Exec(tb.Context(), more, teamB.UUID()); err != nil {
 		tb.Fatalf("seed more of team beta: %v", err)
+	}
+	const again = `INSERT INTO public.relationship_records (team_id, relationship_id, owner_profile_id, subject_entity_id, predicate_key,
+			predicate_version, object_entity_id, object_value_id, object_format, tier, status, relationship_identity_hash, created_at, updated_at)
+		SELECT team_id, overlay(relationship_id::text placing 'f' from 1)::uuid, owner_profile_id, subject_entity_id, predicate_key,
+			predicate_version, object_entity_id, object_value_id, object_format, tier, status, sha256(relationship_identity_hash), created_at, updated_at
+		FROM public.relationship_records WHERE team_id = $1`
+	if _, err := admin.Exec(tb.Context(), again, teamC.UUID()); err != nil {
+		tb.Fatalf("seed more of team gamma: %v", err)
+	}
+	const value = `INSERT INTO public.value_records SELECT $1, '20000000-0000-7000-8000-0000000000f9', value_type, canonical_text,
+		canonical_value_hash, unit, normaliser_version, created_at FROM public.value_records WHERE team_id = $2 AND canonical_text = '201'`
+	if _, err := admin.Exec(tb.Context(), value, teamC.UUID(), teamB.UUID()); err != nil {
+		tb.Fatalf("seed a value of team gamma: %v", err)
+	}
+	for _, table := range []string{"entity_records", "relationship_records"} {
+		if _, err := admin.Exec(tb.Context(), "UPDATE public."+table+" SET version = version + 100 WHERE team_id = ANY($1)", []team.ID{teamB, teamC}); err != nil {
+			tb.Fatalf("change the others' versions: %v", err)
+		}
 	}
 }
 
@@ -137,12 +156,15 @@ func sharedTeams(tb testing.TB) *dbtest.DB {
 	return db
 }
 
-// unseed deletes a team's rows, those of the control plane too.
+// unseed deletes a team's rows, those of the control plane too, but for the team itself: where its row lies among
+// those of other teams stays as it is.
 func unseed(tb testing.TB, admin *pgxpool.Pool, t team.ID) {
 	tb.Helper()
-	tables := []string{"control.api_keys", "control.team_profiles", "control.teams"}
+	tables := []string{"control.api_keys", "control.team_profiles"}
 	for _, table := range tenantTables(tb, admin) {
-		tables = append(tables, "public."+table)
+		if table != "semantic_team_refs" {
+			tables = append(tables, "public."+table)
+		}
 	}
 	sql := "SET LOCAL session_replication_role = replica;" // the order of tables does not matter
 	for _, table := range tables {

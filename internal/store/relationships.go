@@ -243,7 +243,7 @@ func relationship(r tenantdb.RelationshipsByIDRow) kg.Relationship {
 		PredicateKey: r.PredicateKey, PredicateVersion: int(r.PredicateVersion),
 		ObjectEntityID: r.ObjectEntityID, ObjectValueID: r.ObjectValueID,
 		ObjectFormat: kg.Format(deref(r.ObjectFormat)), ObjectLang: deref(r.ObjectLang),
-		Polarity: r.Polarity, Scope: deref(r.Scope), Props: r.Props,
+		Props: r.Props,
 		Valid: interval(r.ValidFrom, r.ValidFromPrecision, r.ValidTo, r.ValidToPrecision),
 		Tier:  r.Tier, Status: r.Status, SupportCount: int(r.SupportCount), Version: r.Version,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
@@ -255,7 +255,7 @@ func hopOut(r tenantdb.RelationshipsOutAscRow) Hop {
 		RelationshipID: r.RelationshipID, OwnerProfileID: r.OwnerProfileID, SubjectEntityID: r.SubjectEntityID,
 		PredicateKey: r.PredicateKey, PredicateVersion: r.PredicateVersion,
 		ObjectEntityID: r.ObjectEntityID, ObjectValueID: r.ObjectValueID, ObjectFormat: r.ObjectFormat, ObjectLang: r.ObjectLang,
-		Polarity: r.Polarity, Scope: r.Scope, Props: r.Props,
+		Props:     r.Props,
 		ValidFrom: r.ValidFrom, ValidFromPrecision: r.ValidFromPrecision, ValidTo: r.ValidTo, ValidToPrecision: r.ValidToPrecision,
 		Tier: r.Tier, Status: r.Status, SupportCount: r.SupportCount, Version: r.Version,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
@@ -270,7 +270,7 @@ func hopOut(r tenantdb.RelationshipsOutAscRow) Hop {
 	case r.ObjectValueID != nil:
 		h.Value = &kg.ValueRecord{
 			ID: *r.ObjectValueID, Type: kg.ValueType(deref(r.ValueValueType)), Text: deref(r.ValueCanonicalText),
-			Unit: deref(r.ValueUnit), NormaliserVersion: int(deref(r.ValueNormaliserVersion)), CreatedAt: deref(r.ValueCreatedAt),
+			Unit: deref(r.ValueUnit), CreatedAt: deref(r.ValueCreatedAt),
 		}
 	}
 	return h
@@ -281,7 +281,7 @@ func hopIn(r tenantdb.RelationshipsInAscRow) Hop {
 		RelationshipID: r.RelationshipID, OwnerProfileID: r.OwnerProfileID, SubjectEntityID: r.SubjectEntityID,
 		PredicateKey: r.PredicateKey, PredicateVersion: r.PredicateVersion,
 		ObjectEntityID: r.ObjectEntityID, ObjectValueID: r.ObjectValueID, ObjectFormat: r.ObjectFormat, ObjectLang: r.ObjectLang,
-		Polarity: r.Polarity, Scope: r.Scope, Props: r.Props,
+		Props:     r.Props,
 		ValidFrom: r.ValidFrom, ValidFromPrecision: r.ValidFromPrecision, ValidTo: r.ValidTo, ValidToPrecision: r.ValidToPrecision,
 		Tier: r.Tier, Status: r.Status, SupportCount: r.SupportCount, Version: r.Version,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,

@@ -33,7 +33,8 @@ type Session struct {
 	failed  error         // the transaction is lost; every later statement gives this
 	sending bool          // a batch is under way
 	ended   bool
-	running int // functions that Do runs, waiting ones included
+	last    bool // COMMIT goes with the next batch
+	running int  // functions that Do runs, waiting ones included
 	pending []*call
 	stats   Stats
 }
@@ -72,6 +73,14 @@ func (s *Session) Stats() Stats {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.stats
+}
+
+// Last tells the session that the next batch is the operation's last: COMMIT travels with it. Whatever is asked for
+// after it gives ErrSessionEnded.
+func (s *Session) Last() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.last = true
 }
 
 type inDo struct{}
@@ -159,10 +168,10 @@ func (s *Session) send(batch []*call) {
 	}
 	s.mu.Lock()
 	s.sending = true
-	failed := s.failed
+	failed, last := s.failed, s.last
 	s.mu.Unlock()
 	if failed == nil {
-		failed = s.exchange(batch)
+		failed = s.exchange(batch, last)
 	}
 	received := 0
 	for _, c := range batch {
@@ -175,6 +184,9 @@ func (s *Session) send(batch []*call) {
 	s.sending = false
 	if s.failed == nil {
 		s.failed = failed
+	}
+	if s.failed == nil && last {
+		s.failed, s.ended = ErrSessionEnded, true
 	}
 	s.stats.Flushes++
 	s.stats.Statements += len(batch)
@@ -189,7 +201,7 @@ func (s *Session) send(batch []*call) {
 
 // exchange is one round trip, plus one where the connection has not prepared a statement yet. An error
 // means that the transaction is lost; results read before it are kept.
-func (s *Session) exchange(batch []*call) error {
+func (s *Session) exchange(batch []*call, last bool) error {
 	begun := s.conn != nil
 	if !begun {
 		conn, err := s.pool.Acquire(s.ctx)
@@ -216,24 +228,36 @@ func (s *Session) exchange(batch []*call) error {
 		}
 		p.SendQueryStatement(sd, eqb.ParamValues, eqb.ParamFormats, eqb.ResultFormats)
 	}
+	if last {
+		p.SendQueryParams("COMMIT", nil, nil, nil, nil)
+	}
 	if err := p.Sync(); err != nil {
 		return errors.Join(err, p.Close())
 	}
-	if !begun {
+	return errors.Join(receive(p, batch, !begun, last), p.Close())
+}
+
+// receive reads the answers to what exchange sent.
+func receive(p *pgconn.Pipeline, batch []*call, begin, commit bool) error {
+	if begin {
 		for range 2 {
 			if _, err := nextResult(p); err != nil {
-				return errors.Join(err, p.Close())
+				return err
 			}
 		}
 	}
 	for _, c := range batch {
 		res, err := nextResult(p)
 		if err != nil {
-			return errors.Join(err, p.Close())
+			return err
 		}
 		c.res = res
 	}
-	return p.Close()
+	if commit {
+		_, err := nextResult(p)
+		return err
+	}
+	return nil
 }
 
 // nextResult reads the pipeline's next answer; a statement's own error is an error here: it ends the transaction.
@@ -284,6 +308,10 @@ func (s *Session) takeIfOver() *pgxpool.Conn {
 // giveBack ends the transaction of a connection that takeIfOver gave, in the background.
 func (s *Session) giveBack(conn *pgxpool.Conn) {
 	if conn == nil {
+		return
+	}
+	if conn.Conn().PgConn().TxStatus() == 'I' { // the last batch has committed
+		conn.Release()
 		return
 	}
 	go func() {

@@ -50,12 +50,12 @@ func TestErrorInABatch(t *testing.T) {
 			for _, begun := range []bool{false, true} {
 				session := read(t, s, teamA)
 				if begun {
-					if err := session.Do(t.Context(), reads(t, session, 1)...); err != nil {
+					if err := session.Do(t.Context(), reads(session, 1)...); err != nil {
 						t.Fatal(err)
 					}
 				}
 				var badErr error
-				fns := append(reads(t, session, 4), func(context.Context) error {
+				fns := append(reads(session, 4), func(context.Context) error {
 					badErr = session.ask(bad.sql, bad.args).err
 					return badErr
 				})
@@ -81,12 +81,23 @@ func TestErrorInABatch(t *testing.T) {
 	}
 }
 
+// What JSON can write and no row can hold is the caller's mistake.
+func TestTextThatNoRowHolds(t *testing.T) {
+	t.Parallel()
+	s := openStore(t, sharedTeams(t), nil)
+	for _, text := range []string{"a\x00b", "a\xffb"} {
+		if _, _, err := read(t, s, teamA).EntityIDsByName(t.Context(), text, "", 1); codeOf(err) != kg.CodeBadInput {
+			t.Errorf("%q: %v, want BAD_USER_INPUT", text, err)
+		}
+	}
+}
+
 func TestPanicInDo(t *testing.T) {
 	t.Parallel()
 	s := openStore(t, sharedTeams(t), oneConnection)
 	session := read(t, s, teamA)
 	for _, first := range []bool{true, false} { // Do runs the first function in the caller's goroutine
-		fns := reads(t, session, 2)
+		fns := reads(session, 2)
 		boom := func(context.Context) error { panic("boom") }
 		if first {
 			fns = append([]func(context.Context) error{boom}, fns...)
@@ -107,7 +118,7 @@ func TestPanicInDo(t *testing.T) {
 	}
 	// The session counts right still: it neither waits for those that are gone nor leaves too early.
 	before := session.Stats()
-	if err := session.Do(t.Context(), reads(t, session, 3)...); err != nil {
+	if err := session.Do(t.Context(), reads(session, 3)...); err != nil {
 		t.Error(err)
 	}
 	if got := session.Stats(); got.Flushes != before.Flushes+1 || got.Statements != before.Statements+3 {
@@ -184,7 +195,7 @@ func TestServerEndsTheConnection(t *testing.T) {
 	s := openStore(t, db, oneConnection)
 	pid := backend(t, s)
 	session := read(t, s, teamA)
-	if err := session.Do(t.Context(), reads(t, session, 1)...); err != nil {
+	if err := session.Do(t.Context(), reads(session, 1)...); err != nil {
 		t.Fatal(err)
 	}
 	var gone bool
@@ -290,6 +301,7 @@ func TestMapError(t *testing.T) {
 		{nil, ""},
 		{own, kg.CodeNotFound},
 		{fmt.Errorf("wrapped: %w", own), kg.CodeNotFound},
+		{&pgconn.PgError{Code: "22021"}, kg.CodeBadInput},
 		{&pgconn.PgError{Code: "57014"}, kg.CodeTimeout},
 		{&pgconn.PgError{Code: "40001"}, kg.CodeConflict},
 		{&pgconn.PgError{Code: "40P01"}, kg.CodeConflict},

@@ -32,7 +32,7 @@ func read(tb testing.TB, s *Store, t team.ID) *Session {
 }
 
 // reads returns n functions for Do that read different things, each one statement.
-func reads(tb testing.TB, session *Session, n int) (fns []func(context.Context) error) {
+func reads(session *Session, n int) (fns []func(context.Context) error) {
 	statements := []func(ctx context.Context) (int, error){
 		func(ctx context.Context) (int, error) {
 			got, err := session.Entities(ctx, ids(shared, "e1"))
@@ -69,7 +69,7 @@ func TestDoIsOneFlush(t *testing.T) {
 	session := func(n int) func() {
 		return func() {
 			session := read(t, s, teamA)
-			if err := session.Do(t.Context(), reads(t, session, n)...); err != nil {
+			if err := session.Do(t.Context(), reads(session, n)...); err != nil {
 				t.Error(err)
 			}
 			session.End()
@@ -231,7 +231,7 @@ func TestEnd(t *testing.T) {
 	t.Parallel()
 	s := openStore(t, sharedTeams(t), nil)
 	session := read(t, s, teamA)
-	if err := session.Do(t.Context(), reads(t, session, 3)...); err != nil {
+	if err := session.Do(t.Context(), reads(session, 3)...); err != nil {
 		t.Fatal(err)
 	}
 	session.End()

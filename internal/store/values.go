@@ -62,7 +62,7 @@ func (s *Session) ValuesEqual(ctx context.Context, values []kg.Value) (out []kg.
 		out = mapRows(rows, func(r tenantdb.ValuesByHashRow) kg.ValueRecord {
 			return kg.ValueRecord{
 				ID: r.ValueID, Type: kg.ValueType(r.ValueType), Text: r.CanonicalText, Unit: deref(r.Unit),
-				NormaliserVersion: int(r.NormaliserVersion), CreatedAt: r.CreatedAt,
+				CreatedAt: r.CreatedAt,
 			}
 		})
 		return err
@@ -95,6 +95,6 @@ func (s *Session) CountByPredicate(ctx context.Context) (out map[string]int64, e
 func value(r tenantdb.ValuesAscRow) kg.ValueRecord {
 	return kg.ValueRecord{
 		ID: r.ValueID, Type: kg.ValueType(r.ValueType), Text: r.CanonicalText, Unit: deref(r.Unit),
-		NormaliserVersion: int(r.NormaliserVersion), CreatedAt: r.CreatedAt,
+		CreatedAt: r.CreatedAt,
 	}
 }

@@ -3,7 +3,7 @@
 
 -- name: RelationshipsByID :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM relationship_records AS r
@@ -13,20 +13,20 @@ WHERE r.team_id = @team_id AND r.relationship_id = ANY(@relationship_ids::uuid[]
 -- index: relationship_records_subject_idx
 -- With the other end (the object, an entity or a value) in the same row: a hop costs one round trip.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at,
   e.entity_kind AS end_entity_kind, e.status AS end_status, e.description AS end_description,
   e.attributes AS end_attributes, e.successor_entity_id AS end_successor_entity_id,
   e.version AS end_version, e.created_at AS end_created_at, e.updated_at AS end_updated_at, n.name AS end_name,
   v.value_type AS value_value_type, v.canonical_text AS value_canonical_text, v.unit AS value_unit,
-  v.normaliser_version AS value_normaliser_version, v.created_at AS value_created_at
+  v.created_at AS value_created_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
 CROSS JOIN unnest(@entity_ids::uuid[]) AS p(entity_id)
 CROSS JOIN LATERAL (
   SELECT q.team_id, q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = @team_id AND q.team_id = t.team_id AND q.subject_entity_id = p.entity_id
@@ -50,20 +50,20 @@ LEFT JOIN value_records AS v
 -- index: relationship_records_subject_idx
 -- With the other end (the object, an entity or a value) in the same row: a hop costs one round trip.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at,
   e.entity_kind AS end_entity_kind, e.status AS end_status, e.description AS end_description,
   e.attributes AS end_attributes, e.successor_entity_id AS end_successor_entity_id,
   e.version AS end_version, e.created_at AS end_created_at, e.updated_at AS end_updated_at, n.name AS end_name,
   v.value_type AS value_value_type, v.canonical_text AS value_canonical_text, v.unit AS value_unit,
-  v.normaliser_version AS value_normaliser_version, v.created_at AS value_created_at
+  v.created_at AS value_created_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
 CROSS JOIN unnest(@entity_ids::uuid[]) AS p(entity_id)
 CROSS JOIN LATERAL (
   SELECT q.team_id, q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = @team_id AND q.team_id = t.team_id AND q.subject_entity_id = p.entity_id
@@ -88,7 +88,7 @@ LEFT JOIN value_records AS v
 -- With the other end (the subject) in the same row: a hop costs one round trip.
 -- loops false leaves out self-loops, which the other direction has too.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at,
   e.entity_kind AS end_entity_kind, e.status AS end_status, e.description AS end_description,
@@ -99,7 +99,7 @@ CROSS JOIN unnest(@entity_ids::uuid[]) AS p(entity_id)
 CROSS JOIN LATERAL (
   SELECT q.team_id, q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = @team_id AND q.team_id = t.team_id AND q.object_entity_id = p.entity_id
@@ -123,7 +123,7 @@ JOIN entity_names AS n
 -- With the other end (the subject) in the same row: a hop costs one round trip.
 -- loops false leaves out self-loops, which the other direction has too.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at,
   e.entity_kind AS end_entity_kind, e.status AS end_status, e.description AS end_description,
@@ -134,7 +134,7 @@ CROSS JOIN unnest(@entity_ids::uuid[]) AS p(entity_id)
 CROSS JOIN LATERAL (
   SELECT q.team_id, q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = @team_id AND q.team_id = t.team_id AND q.object_entity_id = p.entity_id
@@ -156,7 +156,7 @@ JOIN entity_names AS n
 -- name: RelationshipsOfValuesAsc :many
 -- index: relationship_records_value_idx
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
@@ -164,7 +164,7 @@ CROSS JOIN unnest(@value_ids::uuid[]) AS p(value_id)
 CROSS JOIN LATERAL (
   SELECT q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = @team_id AND q.team_id = t.team_id AND q.object_value_id = p.value_id
@@ -181,7 +181,7 @@ CROSS JOIN LATERAL (
 -- name: RelationshipsOfValuesDesc :many
 -- index: relationship_records_value_idx
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
@@ -189,7 +189,7 @@ CROSS JOIN unnest(@value_ids::uuid[]) AS p(value_id)
 CROSS JOIN LATERAL (
   SELECT q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = @team_id AND q.team_id = t.team_id AND q.object_value_id = p.value_id
@@ -206,7 +206,7 @@ CROSS JOIN LATERAL (
 -- name: RelationshipsAsc :many
 -- index: relationship_records_pk
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM relationship_records AS r
@@ -223,7 +223,7 @@ LIMIT @page_size;
 -- index: relationship_records_predicate_idx
 -- A page of each predicate, merged: a rare predicate is not searched for among all the others.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
@@ -231,7 +231,7 @@ CROSS JOIN unnest(@predicates::text[]) AS p(predicate_key)
 CROSS JOIN LATERAL (
   SELECT q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = @team_id AND q.team_id = t.team_id AND q.predicate_key = p.predicate_key
@@ -249,7 +249,7 @@ LIMIT @page_size;
 -- name: RelationshipsDesc :many
 -- index: relationship_records_pk
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM relationship_records AS r
@@ -266,7 +266,7 @@ LIMIT @page_size;
 -- index: relationship_records_predicate_idx
 -- A page of each predicate, merged: a rare predicate is not searched for among all the others.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
@@ -274,7 +274,7 @@ CROSS JOIN unnest(@predicates::text[]) AS p(predicate_key)
 CROSS JOIN LATERAL (
   SELECT q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = @team_id AND q.team_id = t.team_id AND q.predicate_key = p.predicate_key

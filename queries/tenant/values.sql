@@ -1,13 +1,13 @@
 -- Values and predicates.
 
 -- name: ValuesByID :many
-SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.normaliser_version, v.created_at
+SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.created_at
 FROM value_records AS v
 WHERE v.team_id = @team_id AND v.value_id = ANY(@value_ids::uuid[]);
 
 -- name: ValuesAsc :many
 -- index: value_records_pk
-SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.normaliser_version, v.created_at
+SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.created_at
 FROM value_records AS v
 WHERE v.team_id = @team_id
   AND (cardinality(@types::text[]) = 0 OR v.value_type = ANY(@types::text[]))
@@ -17,7 +17,7 @@ LIMIT @page_size;
 
 -- name: ValuesDesc :many
 -- index: value_records_pk
-SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.normaliser_version, v.created_at
+SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.created_at
 FROM value_records AS v
 WHERE v.team_id = @team_id
   AND (cardinality(@types::text[]) = 0 OR v.value_type = ANY(@types::text[]))
@@ -33,7 +33,7 @@ WHERE v.team_id = @team_id
 
 -- name: ValuesByHash :many
 -- index: value_records_key
-SELECT v.value_id, v.canonical_value_hash, v.value_type, v.canonical_text, v.unit, v.normaliser_version, v.created_at
+SELECT v.value_id, v.canonical_value_hash, v.value_type, v.canonical_text, v.unit, v.created_at
 FROM value_records AS v
 WHERE v.team_id = @team_id
   AND v.value_type = ANY(@types::text[]) AND v.canonical_value_hash = ANY(@hashes::bytea[])

@@ -237,7 +237,7 @@ func (q *Queries) EvidenceOfRelationships(ctx context.Context, teamID team.ID, r
 
 const RelationshipsAsc = `-- name: RelationshipsAsc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM relationship_records AS r
@@ -261,8 +261,6 @@ type RelationshipsAscRow struct {
 	ObjectValueID      *uuid.UUID
 	ObjectFormat       *string
 	ObjectLang         *string
-	Polarity           string
-	Scope              *string
 	Props              []byte
 	ValidFrom          *time.Time
 	ValidFromPrecision *string
@@ -302,8 +300,6 @@ func (q *Queries) RelationshipsAsc(ctx context.Context, teamID team.ID, statuses
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -329,7 +325,7 @@ func (q *Queries) RelationshipsAsc(ctx context.Context, teamID team.ID, statuses
 const RelationshipsByID = `-- name: RelationshipsByID :many
 
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM relationship_records AS r
@@ -346,8 +342,6 @@ type RelationshipsByIDRow struct {
 	ObjectValueID      *uuid.UUID
 	ObjectFormat       *string
 	ObjectLang         *string
-	Polarity           string
-	Scope              *string
 	Props              []byte
 	ValidFrom          *time.Time
 	ValidFromPrecision *string
@@ -382,8 +376,6 @@ func (q *Queries) RelationshipsByID(ctx context.Context, teamID team.ID, relatio
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -408,7 +400,7 @@ func (q *Queries) RelationshipsByID(ctx context.Context, teamID team.ID, relatio
 
 const RelationshipsDesc = `-- name: RelationshipsDesc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM relationship_records AS r
@@ -432,8 +424,6 @@ type RelationshipsDescRow struct {
 	ObjectValueID      *uuid.UUID
 	ObjectFormat       *string
 	ObjectLang         *string
-	Polarity           string
-	Scope              *string
 	Props              []byte
 	ValidFrom          *time.Time
 	ValidFromPrecision *string
@@ -473,8 +463,6 @@ func (q *Queries) RelationshipsDesc(ctx context.Context, teamID team.ID, statuse
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -499,7 +487,7 @@ func (q *Queries) RelationshipsDesc(ctx context.Context, teamID team.ID, statuse
 
 const RelationshipsInAsc = `-- name: RelationshipsInAsc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at,
   e.entity_kind AS end_entity_kind, e.status AS end_status, e.description AS end_description,
@@ -510,7 +498,7 @@ CROSS JOIN unnest($2::uuid[]) AS p(entity_id)
 CROSS JOIN LATERAL (
   SELECT q.team_id, q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.object_entity_id = p.entity_id
@@ -540,8 +528,6 @@ type RelationshipsInAscRow struct {
 	ObjectValueID        *uuid.UUID
 	ObjectFormat         *string
 	ObjectLang           *string
-	Polarity             string
-	Scope                *string
 	Props                []byte
 	ValidFrom            *time.Time
 	ValidFromPrecision   *string
@@ -596,8 +582,6 @@ func (q *Queries) RelationshipsInAsc(ctx context.Context, teamID team.ID, entity
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -631,7 +615,7 @@ func (q *Queries) RelationshipsInAsc(ctx context.Context, teamID team.ID, entity
 
 const RelationshipsInDesc = `-- name: RelationshipsInDesc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at,
   e.entity_kind AS end_entity_kind, e.status AS end_status, e.description AS end_description,
@@ -642,7 +626,7 @@ CROSS JOIN unnest($2::uuid[]) AS p(entity_id)
 CROSS JOIN LATERAL (
   SELECT q.team_id, q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.object_entity_id = p.entity_id
@@ -672,8 +656,6 @@ type RelationshipsInDescRow struct {
 	ObjectValueID        *uuid.UUID
 	ObjectFormat         *string
 	ObjectLang           *string
-	Polarity             string
-	Scope                *string
 	Props                []byte
 	ValidFrom            *time.Time
 	ValidFromPrecision   *string
@@ -728,8 +710,6 @@ func (q *Queries) RelationshipsInDesc(ctx context.Context, teamID team.ID, entit
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -763,7 +743,7 @@ func (q *Queries) RelationshipsInDesc(ctx context.Context, teamID team.ID, entit
 
 const RelationshipsOfPredicatesAsc = `-- name: RelationshipsOfPredicatesAsc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
@@ -771,7 +751,7 @@ CROSS JOIN unnest($2::text[]) AS p(predicate_key)
 CROSS JOIN LATERAL (
   SELECT q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.predicate_key = p.predicate_key
@@ -797,8 +777,6 @@ type RelationshipsOfPredicatesAscRow struct {
 	ObjectValueID      *uuid.UUID
 	ObjectFormat       *string
 	ObjectLang         *string
-	Polarity           string
-	Scope              *string
 	Props              []byte
 	ValidFrom          *time.Time
 	ValidFromPrecision *string
@@ -840,8 +818,6 @@ func (q *Queries) RelationshipsOfPredicatesAsc(ctx context.Context, teamID team.
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -866,7 +842,7 @@ func (q *Queries) RelationshipsOfPredicatesAsc(ctx context.Context, teamID team.
 
 const RelationshipsOfPredicatesDesc = `-- name: RelationshipsOfPredicatesDesc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
@@ -874,7 +850,7 @@ CROSS JOIN unnest($2::text[]) AS p(predicate_key)
 CROSS JOIN LATERAL (
   SELECT q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.predicate_key = p.predicate_key
@@ -900,8 +876,6 @@ type RelationshipsOfPredicatesDescRow struct {
 	ObjectValueID      *uuid.UUID
 	ObjectFormat       *string
 	ObjectLang         *string
-	Polarity           string
-	Scope              *string
 	Props              []byte
 	ValidFrom          *time.Time
 	ValidFromPrecision *string
@@ -943,8 +917,6 @@ func (q *Queries) RelationshipsOfPredicatesDesc(ctx context.Context, teamID team
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -969,7 +941,7 @@ func (q *Queries) RelationshipsOfPredicatesDesc(ctx context.Context, teamID team
 
 const RelationshipsOfValuesAsc = `-- name: RelationshipsOfValuesAsc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
@@ -977,7 +949,7 @@ CROSS JOIN unnest($2::uuid[]) AS p(value_id)
 CROSS JOIN LATERAL (
   SELECT q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.object_value_id = p.value_id
@@ -1002,8 +974,6 @@ type RelationshipsOfValuesAscRow struct {
 	ObjectValueID      *uuid.UUID
 	ObjectFormat       *string
 	ObjectLang         *string
-	Polarity           string
-	Scope              *string
 	Props              []byte
 	ValidFrom          *time.Time
 	ValidFromPrecision *string
@@ -1046,8 +1016,6 @@ func (q *Queries) RelationshipsOfValuesAsc(ctx context.Context, teamID team.ID, 
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -1072,7 +1040,7 @@ func (q *Queries) RelationshipsOfValuesAsc(ctx context.Context, teamID team.ID, 
 
 const RelationshipsOfValuesDesc = `-- name: RelationshipsOfValuesDesc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
@@ -1080,7 +1048,7 @@ CROSS JOIN unnest($2::uuid[]) AS p(value_id)
 CROSS JOIN LATERAL (
   SELECT q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.object_value_id = p.value_id
@@ -1105,8 +1073,6 @@ type RelationshipsOfValuesDescRow struct {
 	ObjectValueID      *uuid.UUID
 	ObjectFormat       *string
 	ObjectLang         *string
-	Polarity           string
-	Scope              *string
 	Props              []byte
 	ValidFrom          *time.Time
 	ValidFromPrecision *string
@@ -1149,8 +1115,6 @@ func (q *Queries) RelationshipsOfValuesDesc(ctx context.Context, teamID team.ID,
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -1175,20 +1139,20 @@ func (q *Queries) RelationshipsOfValuesDesc(ctx context.Context, teamID team.ID,
 
 const RelationshipsOutAsc = `-- name: RelationshipsOutAsc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at,
   e.entity_kind AS end_entity_kind, e.status AS end_status, e.description AS end_description,
   e.attributes AS end_attributes, e.successor_entity_id AS end_successor_entity_id,
   e.version AS end_version, e.created_at AS end_created_at, e.updated_at AS end_updated_at, n.name AS end_name,
   v.value_type AS value_value_type, v.canonical_text AS value_canonical_text, v.unit AS value_unit,
-  v.normaliser_version AS value_normaliser_version, v.created_at AS value_created_at
+  v.created_at AS value_created_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
 CROSS JOIN unnest($2::uuid[]) AS p(entity_id)
 CROSS JOIN LATERAL (
   SELECT q.team_id, q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.subject_entity_id = p.entity_id
@@ -1210,42 +1174,39 @@ LEFT JOIN value_records AS v
 `
 
 type RelationshipsOutAscRow struct {
-	RelationshipID         uuid.UUID
-	OwnerProfileID         uuid.UUID
-	SubjectEntityID        uuid.UUID
-	PredicateKey           string
-	PredicateVersion       int32
-	ObjectEntityID         *uuid.UUID
-	ObjectValueID          *uuid.UUID
-	ObjectFormat           *string
-	ObjectLang             *string
-	Polarity               string
-	Scope                  *string
-	Props                  []byte
-	ValidFrom              *time.Time
-	ValidFromPrecision     *string
-	ValidTo                *time.Time
-	ValidToPrecision       *string
-	Tier                   string
-	Status                 string
-	SupportCount           int32
-	Version                int64
-	CreatedAt              time.Time
-	UpdatedAt              time.Time
-	EndEntityKind          *string
-	EndStatus              *string
-	EndDescription         *string
-	EndAttributes          []byte
-	EndSuccessorEntityID   *uuid.UUID
-	EndVersion             *int64
-	EndCreatedAt           *time.Time
-	EndUpdatedAt           *time.Time
-	EndName                *string
-	ValueValueType         *string
-	ValueCanonicalText     *string
-	ValueUnit              *string
-	ValueNormaliserVersion *int32
-	ValueCreatedAt         *time.Time
+	RelationshipID       uuid.UUID
+	OwnerProfileID       uuid.UUID
+	SubjectEntityID      uuid.UUID
+	PredicateKey         string
+	PredicateVersion     int32
+	ObjectEntityID       *uuid.UUID
+	ObjectValueID        *uuid.UUID
+	ObjectFormat         *string
+	ObjectLang           *string
+	Props                []byte
+	ValidFrom            *time.Time
+	ValidFromPrecision   *string
+	ValidTo              *time.Time
+	ValidToPrecision     *string
+	Tier                 string
+	Status               string
+	SupportCount         int32
+	Version              int64
+	CreatedAt            time.Time
+	UpdatedAt            time.Time
+	EndEntityKind        *string
+	EndStatus            *string
+	EndDescription       *string
+	EndAttributes        []byte
+	EndSuccessorEntityID *uuid.UUID
+	EndVersion           *int64
+	EndCreatedAt         *time.Time
+	EndUpdatedAt         *time.Time
+	EndName              *string
+	ValueValueType       *string
+	ValueCanonicalText   *string
+	ValueUnit            *string
+	ValueCreatedAt       *time.Time
 }
 
 // index: relationship_records_subject_idx
@@ -1278,8 +1239,6 @@ func (q *Queries) RelationshipsOutAsc(ctx context.Context, teamID team.ID, entit
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -1303,7 +1262,6 @@ func (q *Queries) RelationshipsOutAsc(ctx context.Context, teamID team.ID, entit
 			&i.ValueValueType,
 			&i.ValueCanonicalText,
 			&i.ValueUnit,
-			&i.ValueNormaliserVersion,
 			&i.ValueCreatedAt,
 		); err != nil {
 			return nil, err
@@ -1318,20 +1276,20 @@ func (q *Queries) RelationshipsOutAsc(ctx context.Context, teamID team.ID, entit
 
 const RelationshipsOutDesc = `-- name: RelationshipsOutDesc :many
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
-  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, r.polarity, r.scope,
+  r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
   r.status, r.support_count, r.version, r.created_at, r.updated_at,
   e.entity_kind AS end_entity_kind, e.status AS end_status, e.description AS end_description,
   e.attributes AS end_attributes, e.successor_entity_id AS end_successor_entity_id,
   e.version AS end_version, e.created_at AS end_created_at, e.updated_at AS end_updated_at, n.name AS end_name,
   v.value_type AS value_value_type, v.canonical_text AS value_canonical_text, v.unit AS value_unit,
-  v.normaliser_version AS value_normaliser_version, v.created_at AS value_created_at
+  v.created_at AS value_created_at
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
 CROSS JOIN unnest($2::uuid[]) AS p(entity_id)
 CROSS JOIN LATERAL (
   SELECT q.team_id, q.relationship_id, q.owner_profile_id, q.subject_entity_id, q.predicate_key,
     q.predicate_version, q.object_entity_id, q.object_value_id, q.object_format, q.object_lang,
-    q.polarity, q.scope, q.props, q.valid_from, q.valid_from_precision, q.valid_to,
+    q.props, q.valid_from, q.valid_from_precision, q.valid_to,
     q.valid_to_precision, q.tier, q.status, q.support_count, q.version, q.created_at, q.updated_at
   FROM relationship_records AS q
   WHERE q.team_id = $1 AND q.team_id = t.team_id AND q.subject_entity_id = p.entity_id
@@ -1353,42 +1311,39 @@ LEFT JOIN value_records AS v
 `
 
 type RelationshipsOutDescRow struct {
-	RelationshipID         uuid.UUID
-	OwnerProfileID         uuid.UUID
-	SubjectEntityID        uuid.UUID
-	PredicateKey           string
-	PredicateVersion       int32
-	ObjectEntityID         *uuid.UUID
-	ObjectValueID          *uuid.UUID
-	ObjectFormat           *string
-	ObjectLang             *string
-	Polarity               string
-	Scope                  *string
-	Props                  []byte
-	ValidFrom              *time.Time
-	ValidFromPrecision     *string
-	ValidTo                *time.Time
-	ValidToPrecision       *string
-	Tier                   string
-	Status                 string
-	SupportCount           int32
-	Version                int64
-	CreatedAt              time.Time
-	UpdatedAt              time.Time
-	EndEntityKind          *string
-	EndStatus              *string
-	EndDescription         *string
-	EndAttributes          []byte
-	EndSuccessorEntityID   *uuid.UUID
-	EndVersion             *int64
-	EndCreatedAt           *time.Time
-	EndUpdatedAt           *time.Time
-	EndName                *string
-	ValueValueType         *string
-	ValueCanonicalText     *string
-	ValueUnit              *string
-	ValueNormaliserVersion *int32
-	ValueCreatedAt         *time.Time
+	RelationshipID       uuid.UUID
+	OwnerProfileID       uuid.UUID
+	SubjectEntityID      uuid.UUID
+	PredicateKey         string
+	PredicateVersion     int32
+	ObjectEntityID       *uuid.UUID
+	ObjectValueID        *uuid.UUID
+	ObjectFormat         *string
+	ObjectLang           *string
+	Props                []byte
+	ValidFrom            *time.Time
+	ValidFromPrecision   *string
+	ValidTo              *time.Time
+	ValidToPrecision     *string
+	Tier                 string
+	Status               string
+	SupportCount         int32
+	Version              int64
+	CreatedAt            time.Time
+	UpdatedAt            time.Time
+	EndEntityKind        *string
+	EndStatus            *string
+	EndDescription       *string
+	EndAttributes        []byte
+	EndSuccessorEntityID *uuid.UUID
+	EndVersion           *int64
+	EndCreatedAt         *time.Time
+	EndUpdatedAt         *time.Time
+	EndName              *string
+	ValueValueType       *string
+	ValueCanonicalText   *string
+	ValueUnit            *string
+	ValueCreatedAt       *time.Time
 }
 
 // index: relationship_records_subject_idx
@@ -1421,8 +1376,6 @@ func (q *Queries) RelationshipsOutDesc(ctx context.Context, teamID team.ID, enti
 			&i.ObjectValueID,
 			&i.ObjectFormat,
 			&i.ObjectLang,
-			&i.Polarity,
-			&i.Scope,
 			&i.Props,
 			&i.ValidFrom,
 			&i.ValidFromPrecision,
@@ -1446,7 +1399,6 @@ func (q *Queries) RelationshipsOutDesc(ctx context.Context, teamID team.ID, enti
 			&i.ValueValueType,
 			&i.ValueCanonicalText,
 			&i.ValueUnit,
-			&i.ValueNormaliserVersion,
 			&i.ValueCreatedAt,
 		); err != nil {
 			return nil, err

@@ -108,7 +108,7 @@ func (q *Queries) Predicates(ctx context.Context, teamID team.ID) ([]PredicatesR
 }
 
 const ValuesAsc = `-- name: ValuesAsc :many
-SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.normaliser_version, v.created_at
+SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.created_at
 FROM value_records AS v
 WHERE v.team_id = $1
   AND (cardinality($2::text[]) = 0 OR v.value_type = ANY($2::text[]))
@@ -118,12 +118,11 @@ LIMIT $4
 `
 
 type ValuesAscRow struct {
-	ValueID           uuid.UUID
-	ValueType         string
-	CanonicalText     string
-	Unit              *string
-	NormaliserVersion int32
-	CreatedAt         time.Time
+	ValueID       uuid.UUID
+	ValueType     string
+	CanonicalText string
+	Unit          *string
+	CreatedAt     time.Time
 }
 
 // index: value_records_pk
@@ -146,7 +145,6 @@ func (q *Queries) ValuesAsc(ctx context.Context, teamID team.ID, types []string,
 			&i.ValueType,
 			&i.CanonicalText,
 			&i.Unit,
-			&i.NormaliserVersion,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err
@@ -160,7 +158,7 @@ func (q *Queries) ValuesAsc(ctx context.Context, teamID team.ID, types []string,
 }
 
 const ValuesByHash = `-- name: ValuesByHash :many
-SELECT v.value_id, v.canonical_value_hash, v.value_type, v.canonical_text, v.unit, v.normaliser_version, v.created_at
+SELECT v.value_id, v.canonical_value_hash, v.value_type, v.canonical_text, v.unit, v.created_at
 FROM value_records AS v
 WHERE v.team_id = $1
   AND v.value_type = ANY($2::text[]) AND v.canonical_value_hash = ANY($3::bytea[])
@@ -173,7 +171,6 @@ type ValuesByHashRow struct {
 	ValueType          string
 	CanonicalText      string
 	Unit               *string
-	NormaliserVersion  int32
 	CreatedAt          time.Time
 }
 
@@ -193,7 +190,6 @@ func (q *Queries) ValuesByHash(ctx context.Context, teamID team.ID, types []stri
 			&i.ValueType,
 			&i.CanonicalText,
 			&i.Unit,
-			&i.NormaliserVersion,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err
@@ -208,18 +204,17 @@ func (q *Queries) ValuesByHash(ctx context.Context, teamID team.ID, types []stri
 
 const ValuesByID = `-- name: ValuesByID :many
 
-SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.normaliser_version, v.created_at
+SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.created_at
 FROM value_records AS v
 WHERE v.team_id = $1 AND v.value_id = ANY($2::uuid[])
 `
 
 type ValuesByIDRow struct {
-	ValueID           uuid.UUID
-	ValueType         string
-	CanonicalText     string
-	Unit              *string
-	NormaliserVersion int32
-	CreatedAt         time.Time
+	ValueID       uuid.UUID
+	ValueType     string
+	CanonicalText string
+	Unit          *string
+	CreatedAt     time.Time
 }
 
 // Values and predicates.
@@ -237,7 +232,6 @@ func (q *Queries) ValuesByID(ctx context.Context, teamID team.ID, valueIds []uui
 			&i.ValueType,
 			&i.CanonicalText,
 			&i.Unit,
-			&i.NormaliserVersion,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err
@@ -251,7 +245,7 @@ func (q *Queries) ValuesByID(ctx context.Context, teamID team.ID, valueIds []uui
 }
 
 const ValuesDesc = `-- name: ValuesDesc :many
-SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.normaliser_version, v.created_at
+SELECT v.value_id, v.value_type, v.canonical_text, v.unit, v.created_at
 FROM value_records AS v
 WHERE v.team_id = $1
   AND (cardinality($2::text[]) = 0 OR v.value_type = ANY($2::text[]))
@@ -261,12 +255,11 @@ LIMIT $4
 `
 
 type ValuesDescRow struct {
-	ValueID           uuid.UUID
-	ValueType         string
-	CanonicalText     string
-	Unit              *string
-	NormaliserVersion int32
-	CreatedAt         time.Time
+	ValueID       uuid.UUID
+	ValueType     string
+	CanonicalText string
+	Unit          *string
+	CreatedAt     time.Time
 }
 
 // index: value_records_pk
@@ -289,7 +282,6 @@ func (q *Queries) ValuesDesc(ctx context.Context, teamID team.ID, types []string
 			&i.ValueType,
 			&i.CanonicalText,
 			&i.Unit,
-			&i.NormaliserVersion,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err
