@@ -24,7 +24,6 @@ func (entityResolver) Names(ctx context.Context, obj *model.Entity) ([]*model.En
 	return pointers(rows, func(n *kg.EntityName) *model.EntityName { return &model.EntityName{EntityName: n} }), err
 }
 
-//nolint:revive // the name that gqlgen derives from the schema
 func (entityResolver) ExternalIds(ctx context.Context, obj *model.Entity) ([]*kg.ExternalID, error) {
 	rows, err := operationOf(ctx).loaders.ExternalIDs(ctx, obj.ID)
 	return pointers(rows, func(x *kg.ExternalID) *kg.ExternalID { return x }), err

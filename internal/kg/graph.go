@@ -69,11 +69,11 @@ type ExternalID struct {
 
 // ValueRecord is a typed value that relationships have as object, stored once a team.
 type ValueRecord struct {
-	ID                uuid.UUID
-	Type              ValueType
-	Text              string // canonical
-	Unit              string
-	CreatedAt         time.Time
+	ID        uuid.UUID
+	Type      ValueType
+	Text      string // canonical
+	Unit      string
+	CreatedAt time.Time
 }
 
 // Relationship says that a subject stands in a relation to an entity or a value. Exactly one of
