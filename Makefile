@@ -15,7 +15,7 @@ BENCH_ARGS ?=
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 # The suites that also run on PostgreSQL 17, in a container.
-CONTAINER_PACKAGES := ./internal/store/... ./graph/... ./internal/importer/...
+CONTAINER_PACKAGES := ./internal/store/... ./graph/... ./internal/importer/... ./schema/...
 
 # What `make generate` writes.
 GENERATED := schema/schema.sql internal/store/internal graph/internal/exec graph/model/models.go

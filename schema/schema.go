@@ -71,7 +71,7 @@ func Migrate(ctx context.Context, adminURL string) error {
 }
 
 func migrate(ctx context.Context, db *sql.DB) error {
-	locker, err := lock.NewPostgresSessionLocker()
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300)) // tries once a second
 	if err != nil {
 		return fmt.Errorf("migration lock: %w", err)
 	}

@@ -129,7 +129,7 @@ func TestKeysBelongToTeamAndProfile(t *testing.T) {
 func TestWithoutAKey(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t)
-	if e.entity("x") == e.entity("x") {
+	if first, second := e.entity("x"), e.entity("x"); first == second {
 		t.Error("two requests without a key made one entity")
 	}
 	if got := len(e.rows("operation_events")); got != 2 {

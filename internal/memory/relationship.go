@@ -25,7 +25,7 @@ type AssertRelationship struct {
 	ObjectID         *uuid.UUID
 	Object           *kg.Value // canonical
 	Lang             string
-	Valid            kg.Interval
+	Valid            kg.Interval     `json:"-"`
 	Props            json.RawMessage // an object in canonical form; nil for none
 	Evidence         []string
 	IdempotencyKey   string `json:"-"`
@@ -37,7 +37,12 @@ func (m *Memory) AssertRelationship(ctx context.Context, w Writer, r AssertRelat
 	if err := r.check(); err != nil {
 		return uuid.Nil, err
 	}
-	return m.once(ctx, w, "assertRelationship", r.IdempotencyKey, r, func(tx *store.Tx) (uuid.UUID, error) {
+	// JSON has no way to write a time.Time before our era, or in the year 10000, where 9999 ends.
+	request := struct {
+		AssertRelationship
+		From, To string
+	}{r, kg.FormatFrom(r.Valid.From), kg.FormatTo(r.Valid.To)}
+	return m.once(ctx, w, "assertRelationship", r.IdempotencyKey, request, func(tx *store.Tx) (uuid.UUID, error) {
 		return assert(ctx, tx, r)
 	})
 }

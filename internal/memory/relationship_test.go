@@ -124,6 +124,46 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
+// Validity from the first year to the last is kept as it was given, and is part of the request that a key names.
+func TestValidity(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t)
+	a := e.entity("a")
+	b := e.entity("b")
+	for _, c := range []struct{ from, to string }{
+		{"-4712", "9999"},
+		{"-0001", ""},
+		{"-0044-03-15", "0001-01"},
+		{"", "0001"},
+		{"1999-12-31T23:59:59.999999Z", "2000"},
+		{"9999-12-31", "9999-12-31"},
+		{"0001", "0001"},
+		{"2000", "2000-02-29"},
+	} {
+		valid, err := kg.IntervalFromFile(c.from, c.to)
+		if err != nil {
+			t.Fatal(c, err)
+		}
+		r := edge(a, "p", b, "seen")
+		r.Valid, r.IdempotencyKey = valid, fmt.Sprint(c)
+		id := e.assert(r)
+		got := e.relationship(id).Valid
+		if diff := cmp.Diff(valid, got); diff != "" {
+			t.Errorf("%v (-stated +kept):\n%s", c, diff)
+		}
+		if from, to := kg.FormatFrom(got.From), kg.FormatTo(got.To); from != c.from || to != c.to {
+			t.Errorf("%v is shown as %s, %s", c, from, to)
+		}
+		if again := e.assert(r); again != id {
+			t.Errorf("%v: a retry made another relationship", c)
+		}
+		r.Valid = kg.Interval{}
+		if _, err := e.memory.AssertRelationship(t.Context(), e.writer, r); !is(err, kg.CodeIdempotencyMismatch) {
+			t.Errorf("%v: the key with another validity: %v, want IDEMPOTENCY_MISMATCH", c, err)
+		}
+	}
+}
+
 // Another profile of the team owns its statements itself.
 func TestStatementsBelongToAProfile(t *testing.T) {
 	t.Parallel()

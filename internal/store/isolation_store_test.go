@@ -1,11 +1,16 @@
 package store
 
 import (
+	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/teamgraph/teamgraph/internal/kg"
@@ -27,25 +32,8 @@ var storeCases = map[string]func(t *testing.T, s *Store, admin *pgxpool.Pool){
 			t.Errorf("a session without a team: %v, %v", session, err)
 		}
 	},
-	"Write": func(t *testing.T, s *Store, _ *pgxpool.Pool) {
-		err := s.Write(t.Context(), teamA, id(shared, "a1"), 0, func(tx *Tx) error {
-			if tx.Team() != teamA || tx.Profile() != id(shared, "a1") {
-				t.Errorf("a transaction of %s, %s", tx.Team(), tx.Profile())
-			}
-			_, err := tx.Rename(t.Context(), id(shared, "e1"), newName(shared, kg.NameCanonical))
-			return err
-		})
-		if err != nil {
-			t.Error(err)
-		}
-		err = s.Write(t.Context(), team.ID{}, id(shared, "a1"), 0, func(*Tx) error {
-			t.Error("the function ran without a team")
-			return nil
-		})
-		if !errors.Is(err, team.ErrZero) {
-			t.Errorf("a transaction without a team: %v", err)
-		}
-	},
+	"Write":     func(t *testing.T, s *Store, _ *pgxpool.Pool) { writesInItsTeam(t, s.Write) },
+	"WriteBulk": func(t *testing.T, s *Store, _ *pgxpool.Pool) { writesInItsTeam(t, s.WriteBulk) },
 	"CreateTeam": func(t *testing.T, s *Store, admin *pgxpool.Pool) {
 		made, profile, err := s.CreateTeam(t.Context(), "delta team", "first")
 		if err != nil {
@@ -139,6 +127,62 @@ var storeCases = map[string]func(t *testing.T, s *Store, admin *pgxpool.Pool){
 			t.Errorf("a team that does not exist: %+v, %v", got, err)
 		}
 	},
+}
+
+// writer is Write or its like.
+type writer func(ctx context.Context, t team.ID, profile uuid.UUID, timeout time.Duration, fn func(*Tx) error) error
+
+func writesInItsTeam(t *testing.T, write writer) {
+	t.Helper()
+	err := write(t.Context(), teamA, id(shared, "a1"), 0, func(tx *Tx) error {
+		if tx.Team() != teamA || tx.Profile() != id(shared, "a1") {
+			t.Errorf("a transaction of %s, %s", tx.Team(), tx.Profile())
+		}
+		_, err := tx.Rename(t.Context(), id(shared, "e1"), newName(shared, kg.NameCanonical))
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	err = write(t.Context(), team.ID{}, id(shared, "a1"), 0, func(*Tx) error {
+		t.Error("the function ran without a team")
+		return nil
+	})
+	if !errors.Is(err, team.ErrZero) {
+		t.Errorf("a transaction without a team: %v", err)
+	}
+}
+
+// A bulk transaction sends its statements in another way: they answer as in any other.
+func TestBulkAnswersAlike(t *testing.T) {
+	t.Parallel()
+	s := openStore(t, sharedTeams(t), oneConnection)
+	errStop := errors.New("stop")
+	for name, c := range txCases {
+		answers := map[string]string{}
+		for kind, write := range map[string]writer{"Write": s.Write, "WriteBulk": s.WriteBulk} {
+			err := write(t.Context(), teamA, id(shared, "a1"), time.Minute, func(tx *Tx) error {
+				got, err := c.call(t.Context(), tx, shared)
+				b, jsonErr := json.Marshal(got)
+				answers[kind] = fmt.Sprint(string(b), err)
+				return errors.Join(jsonErr, errStop)
+			})
+			if !errors.Is(err, errStop) {
+				t.Errorf("%s in %s: %v", name, kind, err)
+			}
+		}
+		if answers["Write"] != answers["WriteBulk"] {
+			t.Errorf("%s: %s, in bulk %s", name, answers["Write"], answers["WriteBulk"])
+		}
+	}
+	// Nothing of its settings stays with the connection.
+	bare(t, s, func(conn *pgxpool.Conn) {
+		var seqscan, timeout string
+		if err := conn.QueryRow(t.Context(), "SELECT current_setting('enable_seqscan'), current_setting('statement_timeout')").Scan(&seqscan, &timeout); err != nil || seqscan != "on" || timeout != "10s" {
+			t.Errorf("enable_seqscan %s, statement_timeout %s, %v", seqscan, timeout, err)
+		}
+	})
+	knowsNoTeam(t, s)
 }
 
 var storeWithoutTeam = map[string]string{

@@ -49,7 +49,8 @@ var txCases = map[string]txCase{
 	"RecordImport": {writes: true, call: func(ctx context.Context, tx *Tx, _ string) (any, error) {
 		return nil, tx.RecordImport(ctx, ImportRun{Source: "test", Started: time.Unix(0, 0)})
 	}},
-	"Predicates": {call: func(ctx context.Context, tx *Tx, _ string) (any, error) { return tx.Predicates(ctx) }},
+	"Predicates":       {call: func(ctx context.Context, tx *Tx, _ string) (any, error) { return tx.Predicates(ctx) }},
+	"SharedPredicates": {call: func(ctx context.Context, tx *Tx, _ string) (any, error) { return tx.SharedPredicates(ctx) }},
 	"EntityExists": {call: func(ctx context.Context, tx *Tx, block string) (any, error) {
 		return tx.EntityExists(ctx, id(block, "e1"))
 	}},

@@ -47,12 +47,15 @@ func TestErrorInABatch(t *testing.T) {
 			t.Parallel()
 			s := openStore(t, sharedTeams(t), oneConnection)
 			pid := backend(t, s)
-			for _, begun := range []bool{false, true} {
+			for _, c := range []struct{ begun, last bool }{{false, false}, {true, false}, {false, true}, {true, true}} {
 				session := read(t, s, teamA)
-				if begun {
+				if c.begun {
 					if err := session.Do(t.Context(), reads(session, 1)...); err != nil {
 						t.Fatal(err)
 					}
+				}
+				if c.last {
+					session.Last()
 				}
 				var badErr error
 				fns := append(reads(session, 4), func(context.Context) error {

@@ -217,6 +217,45 @@ func TestSessionIsOneSnapshot(t *testing.T) {
 	}
 }
 
+// The batch that an operation knows to be its last takes the COMMIT with it.
+func TestLast(t *testing.T) {
+	t.Parallel()
+	w := &wire{}
+	s := openStore(t, sharedTeams(t), w.configure)
+	run := func(levels int) func() {
+		return func() {
+			session := read(t, s, teamA)
+			for level := range levels {
+				if level == levels-1 {
+					session.Last()
+				}
+				if err := session.Do(t.Context(), reads(session, 3)...); err != nil {
+					t.Error(err)
+				}
+			}
+			if got := session.Stats(); got.Flushes != levels || got.Statements != 3*levels {
+				t.Errorf("%+v", got)
+			}
+			// The connection is free before End, and without it.
+			knowsNoTeam(t, s)
+			if _, err := session.Predicates(t.Context()); !errors.Is(err, ErrSessionEnded) {
+				t.Errorf("after the last batch: %v", err)
+			}
+			session.End()
+		}
+	}
+	run(1)()
+	overhead := w.of(t, s, func() { knowsNoTeam(t, s) })
+	for _, levels := range []int{1, 2, 3} {
+		if got := w.of(t, s, run(levels)) - overhead; got != int64(levels) {
+			t.Errorf("%d levels: %d writes", levels, got)
+		}
+	}
+	unused := read(t, s, teamA)
+	unused.Last()
+	unused.End()
+}
+
 func TestSessionCannotWrite(t *testing.T) {
 	t.Parallel()
 	s := openStore(t, sharedTeams(t), nil)

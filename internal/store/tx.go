@@ -29,6 +29,11 @@ type Tx struct {
 // After an error that says the connection broke while committing, the outcome is unknown: ids made by
 // the caller and idempotency keys decide it on retry (distributed rule 6).
 func (s *Store) Write(ctx context.Context, t team.ID, profile uuid.UUID, timeout time.Duration, fn func(*Tx) error) error {
+	return s.write(ctx, t, profile, limit(timeout), func(conn *pgxpool.Conn) tenantdb.DBTX { return conn }, fn)
+}
+
+// write runs fn in a transaction that begins with the settings; db says how its statements are sent.
+func (s *Store) write(ctx context.Context, t team.ID, profile uuid.UUID, settings []string, db func(*pgxpool.Conn) tenantdb.DBTX, fn func(*Tx) error) error {
 	if t.IsZero() {
 		return team.ErrZero
 	}
@@ -37,10 +42,10 @@ func (s *Store) Write(ctx context.Context, t team.ID, profile uuid.UUID, timeout
 		return mapError(err)
 	}
 	defer conn.Release()
-	if err := begin(ctx, conn, t, timeout); err != nil {
+	if err := begin(ctx, conn, t, settings); err != nil {
 		return mapError(err)
 	}
-	tx := &Tx{team: t, profile: profile, now: time.Now().UTC().Truncate(time.Microsecond), q: tenantdb.New(conn)}
+	tx := &Tx{team: t, profile: profile, now: time.Now().UTC().Truncate(time.Microsecond), q: tenantdb.New(db(conn))}
 	if err := fn(tx); err != nil {
 		endWrite(ctx, conn, "ROLLBACK")
 		return mapError(err)
@@ -52,13 +57,18 @@ func (s *Store) Write(ctx context.Context, t team.ID, profile uuid.UUID, timeout
 	return mapError(err)
 }
 
-// begin opens the transaction and fixes its team in one round trip.
-func begin(ctx context.Context, conn *pgxpool.Conn, t team.ID, timeout time.Duration) error {
-	p := conn.Conn().PgConn().StartPipeline(ctx)
-	stmts := []string{"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", setTeam(t)}
-	if timeout > 0 {
-		stmts = append(stmts, fmt.Sprintf("SET LOCAL statement_timeout = %d", timeout.Milliseconds()))
+// limit is the setting that bounds each statement of a transaction; 0 leaves it to the pool.
+func limit(timeout time.Duration) []string {
+	if timeout == 0 {
+		return nil
 	}
+	return []string{fmt.Sprintf("SET LOCAL statement_timeout = %d", timeout.Milliseconds())}
+}
+
+// begin opens the transaction, fixes its team and applies the settings, in one round trip.
+func begin(ctx context.Context, conn *pgxpool.Conn, t team.ID, settings []string) error {
+	p := conn.Conn().PgConn().StartPipeline(ctx)
+	stmts := append([]string{"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", setTeam(t)}, settings...)
 	for _, sql := range stmts {
 		p.SendQueryParams(sql, nil, nil, nil, nil)
 	}

@@ -66,6 +66,13 @@ SELECT EXISTS (
   SELECT FROM predicate_definitions AS d
   WHERE d.team_id = @team_id AND d.source = @source::text AND d.object_kind = 'entity');
 
+-- name: SharedPredicates :many
+-- The shared definitions that a team's new predicates take.
+SELECT s.predicate_key, s.predicate_version, s.object_kind, s.acyclic
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
+CROSS JOIN shared.predicate_definitions AS s
+WHERE s.predicate_version = 1;
+
 -- name: EdgesOfPredicate :many
 -- All edges of one predicate, for the cycle check of an import. Statuses that no longer hold do not count.
 SELECT r.subject_entity_id, r.object_entity_id

@@ -202,10 +202,11 @@ RETURNING s.relationship_id;
 
 -- name: ChangeRelationships :execrows
 -- One change to each of the relationships: new status ('' keeps it), more supports, the next version and its row.
+-- A transaction that waited for a lock may be older than the row it changes: recorded time never runs backwards.
 WITH changed AS (
   UPDATE relationship_records AS r
   SET status = coalesce(nullif(u.status, ''), r.status), support_count = r.support_count + u.added,
-    version = r.version + 1, updated_at = u.recorded_at
+    version = r.version + 1, updated_at = greatest(r.updated_at, u.recorded_at)
   FROM (
     SELECT @status::text AS status,
     @recorded_at::timestamptz AS recorded_at,
@@ -257,7 +258,7 @@ WHERE n.team_id = @team_id AND n.name_id = @name_id;
 
 -- name: BumpEntity :one
 UPDATE entity_records AS e
-SET version = e.version + 1, updated_at = u.recorded_at
+SET version = e.version + 1, updated_at = greatest(e.updated_at, u.recorded_at)
 FROM (SELECT @recorded_at::timestamptz AS recorded_at) AS u
 WHERE e.team_id = @team_id AND e.entity_id = @entity_id
 RETURNING e.version;

@@ -624,6 +624,46 @@ func (q *Queries) LockImports(ctx context.Context, teamID team.ID, lockedAt time
 	return err
 }
 
+const SharedPredicates = `-- name: SharedPredicates :many
+SELECT s.predicate_key, s.predicate_version, s.object_kind, s.acyclic
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN shared.predicate_definitions AS s
+WHERE s.predicate_version = 1
+`
+
+type SharedPredicatesRow struct {
+	PredicateKey     string
+	PredicateVersion int32
+	ObjectKind       string
+	Acyclic          bool
+}
+
+// The shared definitions that a team's new predicates take.
+func (q *Queries) SharedPredicates(ctx context.Context, teamID team.ID) ([]SharedPredicatesRow, error) {
+	rows, err := q.db.Query(ctx, SharedPredicates, teamID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SharedPredicatesRow
+	for rows.Next() {
+		var i SharedPredicatesRow
+		if err := rows.Scan(
+			&i.PredicateKey,
+			&i.PredicateVersion,
+			&i.ObjectKind,
+			&i.Acyclic,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ValueIDsByHash = `-- name: ValueIDsByHash :many
 SELECT v.value_id, v.canonical_value_hash
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t

@@ -15,7 +15,7 @@ import (
 
 const BumpEntity = `-- name: BumpEntity :one
 UPDATE entity_records AS e
-SET version = e.version + 1, updated_at = u.recorded_at
+SET version = e.version + 1, updated_at = greatest(e.updated_at, u.recorded_at)
 FROM (SELECT $3::timestamptz AS recorded_at) AS u
 WHERE e.team_id = $1 AND e.entity_id = $2
 RETURNING e.version
@@ -50,7 +50,7 @@ const ChangeRelationships = `-- name: ChangeRelationships :execrows
 WITH changed AS (
   UPDATE relationship_records AS r
   SET status = coalesce(nullif(u.status, ''), r.status), support_count = r.support_count + u.added,
-    version = r.version + 1, updated_at = u.recorded_at
+    version = r.version + 1, updated_at = greatest(r.updated_at, u.recorded_at)
   FROM (
     SELECT $5::text AS status,
     $6::timestamptz AS recorded_at,
@@ -71,6 +71,7 @@ CROSS JOIN (SELECT $2::text AS change, $3::text AS reason, $4::uuid AS profile_i
 `
 
 // One change to each of the relationships: new status (” keeps it), more supports, the next version and its row.
+// A transaction that waited for a lock may be older than the row it changes: recorded time never runs backwards.
 func (q *Queries) ChangeRelationships(ctx context.Context, teamID team.ID, change string, reason string, profileID uuid.UUID, status string, recordedAt time.Time, relationshipIds []uuid.UUID, addedSupports []int32) (int64, error) {
 	result, err := q.db.Exec(ctx, ChangeRelationships,
 		teamID,
