@@ -47,8 +47,15 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// unpagedCost is what a list without paging counts as.
-const unpagedCost = 5
+const (
+	// unpagedCost is what a list without paging counts as.
+	unpagedCost = 5
+	// countCost is what a number that has to be counted counts as: its rows are read and not shown.
+	countCost = 25
+	// maxVisited bounds the fields and fragments that are looked at. Fragments that spread each other twice
+	// multiply without showing in anything else; no honest query comes near.
+	maxVisited = 50_000
+)
 
 // limiter refuses operations that could cost too much. The cost is the number of objects that the answer could
 // hold: what a list contains is multiplied by its first or last, variables and defaults resolved.
@@ -65,7 +72,7 @@ func (limiter) ExtensionName() string { return "Limits" }
 // Validate implements graphql.HandlerExtension.
 func (limiter) Validate(graphql.ExecutableSchema) error { return nil }
 
-type measured struct{ cost, aliases, depth int }
+type measured struct{ cost, aliases, depth, visited int }
 
 // MutateOperationContext implements graphql.OperationContextMutator.
 func (l limiter) MutateOperationContext(_ context.Context, oc *graphql.OperationContext) *gqlerror.Error {
@@ -73,6 +80,8 @@ func (l limiter) MutateOperationContext(_ context.Context, oc *graphql.Operation
 	roots := l.measure(m, oc, oc.Operation.SelectionSet, 1, 1)
 	oc.Stats.SetExtension("cost", m.cost)
 	switch {
+	case m.visited > maxVisited:
+		return tooComplex("the fragments unfold to more than %d fields", maxVisited)
 	case roots > l.limits.RootFields:
 		return tooComplex("%d root fields, at most %d are allowed", roots, l.limits.RootFields)
 	case m.aliases > l.limits.Aliases:
@@ -93,6 +102,9 @@ func (l limiter) measure(m *measured, oc *graphql.OperationContext, set ast.Sele
 		return 0
 	}
 	for _, s := range set {
+		if m.visited++; m.visited > maxVisited {
+			return fields
+		}
 		switch s := s.(type) {
 		case *ast.InlineFragment:
 			fields += l.measure(m, oc, s.SelectionSet, times, depth)
@@ -102,6 +114,9 @@ func (l limiter) measure(m *measured, oc *graphql.OperationContext, set ast.Sele
 			fields++
 			if s.Alias != s.Name {
 				m.aliases++
+			}
+			if s.Name == "relationshipCount" || s.Name == "totalCount" {
+				m.cost += times * countCost
 			}
 			if len(s.SelectionSet) == 0 || s.Definition == nil || introspective(s) {
 				continue

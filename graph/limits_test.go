@@ -35,6 +35,8 @@ func TestRefused(t *testing.T) {
 		"depth":             {u, `{ entityByName(name: "x") { ` + deep + ` } }`, "QUERY_TOO_COMPLEX", "deep, at most 20"},
 		"depth by fragment": {u, `{ entityByName(name: "x") { ...f } } fragment f on Entity { ` + deep + ` }`, "QUERY_TOO_COMPLEX", "deep, at most 20"},
 		"cost":              {u, `{ entities(first: 500) { nodes { relationships(first: 500) { nodes { id } } } } }`, "QUERY_TOO_COMPLEX", "ask for smaller pages"},
+		"fragment bomb":     {u, `{ entityByName(name: "x") { ...f0 } } ` + bomb(40), "QUERY_TOO_COMPLEX", "fragments unfold"},
+		"counts":            {u, `{ entities(first: 500) { nodes {` + many(50, "a%d: relationshipCount(direction: BOTH)") + `} } }`, "QUERY_TOO_COMPLEX", "ask for smaller pages"},
 		"tokens":            {u, "{ viewer {" + strings.Repeat(" role", 10_000) + "} }", "BAD_USER_INPUT", "token"},
 		"page size":         {u, `{ entities(first: 501) { nodes { id } } }`, "BAD_USER_INPUT", "0 to 500 rows, not 501"},
 		"negative page":     {u, `{ entities(last: -1) { nodes { id } } }`, "BAD_USER_INPUT", "0 to 500 rows"},
@@ -63,6 +65,30 @@ func TestRefused(t *testing.T) {
 	}
 	if d := u.must(`{ entities { totalCount } }`, nil); dig(d, "entities", "totalCount") != 0.0 {
 		t.Errorf("something was written: %v", d)
+	}
+}
+
+// bomb is a chain of fragments each of which spreads the next one twice.
+func bomb(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "fragment f%d on Entity { ...f%d ...f%d } ", i, i+1, i+1)
+	}
+	fmt.Fprintf(&b, "fragment f%d on Entity { name }", n)
+	return b.String()
+}
+
+// A body that is no GraphQL request is the client's mistake.
+func TestMalformedBodies(t *testing.T) {
+	u := newAPI(t, nil).team("a")
+	for _, body := range []string{`{bad`, `[]`, `"x"`, ``, `{"query": 7}`, `{}`, `{"query": ""}`} {
+		req := httptest.NewRequestWithContext(auth.NewContext(t.Context(), u.Principal), http.MethodPost, "/graphql", strings.NewReader(body))
+		req.Header.Set("Content-Type", "application/json")
+		rec := httptest.NewRecorder()
+		u.handler.ServeHTTP(rec, req)
+		if rec.Code == http.StatusInternalServerError || !strings.Contains(rec.Body.String(), `"BAD_USER_INPUT"`) {
+			t.Errorf("%s: %d %s", body, rec.Code, rec.Body)
+		}
 	}
 }
 

@@ -22,12 +22,18 @@ func (o observer) response(ctx context.Context, resp *graphql.Response) {
 		return
 	}
 	operation, outcome := "invalid", "ok"
-	oc := graphql.GetOperationContext(ctx)
-	if oc.Operation != nil {
-		operation = string(oc.Operation.Operation)
+	var took time.Duration
+	if graphql.HasOperationContext(ctx) { // a body that is no request has none
+		oc := graphql.GetOperationContext(ctx)
+		if oc.Operation != nil {
+			operation = string(oc.Operation.Operation)
+		}
+		if !oc.Stats.OperationStart.IsZero() {
+			took = time.Since(oc.Stats.OperationStart)
+		}
 	}
 	if resp != nil && len(resp.Errors) > 0 {
 		outcome, _ = resp.Errors[0].Extensions["code"].(string)
 	}
-	o(operation, outcome, time.Since(oc.Stats.OperationStart))
+	o(operation, outcome, took)
 }

@@ -99,11 +99,19 @@ func migrate(ctx context.Context, db *sql.DB) error {
 
 // runBootstrap runs bootstrap.sql, one statement a message.
 func runBootstrap(ctx context.Context, adminURL string) error {
-	conn, err := pgx.Connect(ctx, adminURL)
+	cfg, err := pgx.ParseConfig(adminURL)
+	if err != nil {
+		return fmt.Errorf("database URL: %w", err)
+	}
+	cfg.RuntimeParams["statement_timeout"] = fmt.Sprint(statementTimeout.Milliseconds())
+	conn, err := pgx.ConnectConfig(ctx, cfg)
 	if err != nil {
 		return fmt.Errorf("connect to PostgreSQL: %w", err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // nothing is pending on it
+	if err := checkServer(ctx, conn); err != nil {
+		return err
+	}
 	// GRANTs of two processes at once would fail with "tuple concurrently updated". Closing releases it.
 	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock(hashtext('teamgraph bootstrap'))"); err != nil {
 		return fmt.Errorf("wait for another process's migration: %w", err)
@@ -117,6 +125,34 @@ func runBootstrap(ctx context.Context, adminURL string) error {
 			}
 			return fmt.Errorf("prepare the database (roles, schemas, extension): %w", err)
 		}
+	}
+	return checkVector(ctx, conn)
+}
+
+// checkServer refuses a server that the migrations can't run on.
+func checkServer(ctx context.Context, conn *pgx.Conn) error {
+	var number int
+	if err := conn.QueryRow(ctx, "SELECT current_setting('server_version_num')::int").Scan(&number); err != nil {
+		return fmt.Errorf("ask for the server's version: %w", err)
+	}
+	if number < 150000 {
+		return fmt.Errorf("the server is PostgreSQL %d, teamgraph needs 15 or newer", number/10000)
+	}
+	return nil
+}
+
+// checkVector refuses an extension that is older than what its files may hold by now.
+func checkVector(ctx context.Context, conn *pgx.Conn) error {
+	var version string
+	var old bool
+	err := conn.QueryRow(ctx, `SELECT extversion, string_to_array(regexp_replace(extversion, '[^0-9.].*', ''), '.')::int[] < ARRAY[0, 8]
+		FROM pg_extension WHERE extname = 'vector'`).Scan(&version, &old)
+	if err != nil {
+		return fmt.Errorf("ask for pgvector's version: %w", err)
+	}
+	if old {
+		return fmt.Errorf("the database has pgvector %s, teamgraph needs 0.8 or newer: "+
+			"install it for this server, then run ALTER EXTENSION vector UPDATE", version)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -61,6 +62,9 @@ func (c *importCommand) Run(env environment) error {
 		if err != nil {
 			return err
 		}
+		if err := c.checkReport(); err != nil {
+			return err
+		}
 		refusals, err := newRefusals(c.Report)
 		if err != nil {
 			return err
@@ -86,11 +90,35 @@ func (c *importCommand) Run(env environment) error {
 	})
 }
 
+// checkReport refuses a report that would take the place of what is imported.
+func (c *importCommand) checkReport() error {
+	report, err := os.Stat(c.Report)
+	if c.Report == "" || err != nil {
+		return nil // there is nothing at its place
+	}
+	files, err := record.Find(c.Paths...)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if info, err := os.Stat(f); err == nil && os.SameFile(info, report) {
+			return fmt.Errorf("--report %s is a file to import: name another one", c.Report)
+		}
+	}
+	return nil
+}
+
 func (c *importCommand) sayResult(w io.Writer, r importer.Result) error {
 	out := importOutput{
 		Counts: r.Counts, Source: r.Source, Entities: r.Entities, Values: r.Values, Relationships: r.Relationships,
 		RefusedFiles: r.RefusedFiles, Predicates: r.Predicates, Committed: r.Committed, DryRun: c.DryRun,
 		Seconds: float64(r.Duration.Milliseconds()) / 1000,
+	}
+	if !r.Committed && !c.DryRun {
+		// What would have been added was not.
+		for _, counts := range []*importer.Counts{&out.Counts, &out.Entities, &out.Values, &out.Relationships} {
+			counts.Added = 0
+		}
 	}
 	if out.Predicates == nil {
 		out.Predicates = []string{}
@@ -119,10 +147,15 @@ func (c *importCommand) summary(r importer.Result) string {
 	switch {
 	case c.DryRun:
 		fmt.Fprintf(&b, "Dry run: nothing was changed (source %s, %s).\n", r.Source, took)
+	case r.Added == 0 && r.Refused+int64(r.RefusedFiles) > 0:
+		fmt.Fprintf(&b, "Nothing was added (source %s, %s).\n", r.Source, took)
 	case r.Added == 0:
 		fmt.Fprintf(&b, "Nothing new: team %s had all of it (source %s, %s).\n", c.Team, r.Source, took)
 	default:
 		fmt.Fprintf(&b, "Imported into team %s (source %s, %s).\n", c.Team, r.Source, took)
+	}
+	if r.RefusedFiles > 0 {
+		fmt.Fprintf(&b, "Refused as a whole: %d files.\n", r.RefusedFiles)
 	}
 	if c.Report != "" {
 		fmt.Fprintf(&b, "All refusals are in %s.\n", c.Report)
@@ -132,11 +165,12 @@ func (c *importCommand) summary(r importer.Result) string {
 
 // refusals keeps the first for the terminal and writes all to the report.
 type refusals struct {
-	first []string
-	count int
-	file  *os.File
-	out   *bufio.Writer // nil without a report
-	err   error
+	first  []string
+	count  int
+	file   *os.File
+	report string        // where file goes
+	out    *bufio.Writer // nil without a report
+	err    error
 }
 
 func newRefusals(report string) (*refusals, error) {
@@ -145,9 +179,11 @@ func newRefusals(report string) (*refusals, error) {
 		return r, nil
 	}
 	var err error
-	if r.file, err = os.Create(report); err != nil {
+	// Written beside its place and moved there when it is complete: it must not empty a file that is being imported.
+	if r.file, err = os.CreateTemp(filepath.Dir(report), ".teamgraph-report-*"); err != nil {
 		return nil, fmt.Errorf("the report can't be written, name another file: %w", err)
 	}
+	r.report = report
 	r.out = bufio.NewWriter(r.file)
 	_, r.err = r.out.WriteString("file\tline\tcolumn\treason\n")
 	return r, nil
@@ -177,8 +213,12 @@ func (r *refusals) close() error {
 	if r.out == nil {
 		return nil
 	}
-	if err := errors.Join(r.err, r.out.Flush(), r.file.Close()); err != nil {
-		return fmt.Errorf("the report is not complete: %w", err)
+	err := errors.Join(r.err, r.out.Flush(), r.file.Chmod(0o644), r.file.Close())
+	if err == nil {
+		err = os.Rename(r.file.Name(), r.report)
+	}
+	if err != nil {
+		return fmt.Errorf("the report is not complete: %w", errors.Join(err, os.Remove(r.file.Name())))
 	}
 	return nil
 }

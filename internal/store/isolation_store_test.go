@@ -19,19 +19,8 @@ import (
 
 // storeCases try each method of Store with team A among B and C. The rows of B and C are checked after each.
 var storeCases = map[string]func(t *testing.T, s *Store, admin *pgxpool.Pool){
-	"Read": func(t *testing.T, s *Store, _ *pgxpool.Pool) {
-		session, err := s.Read(t.Context(), teamA)
-		if err != nil || session.Team() != teamA {
-			t.Fatalf("a session of %v, %v", session.Team(), err)
-		}
-		defer session.End()
-		if got, err := session.Entities(t.Context(), ids(shared, "e1")); err != nil || len(got) != 1 || got[0].Name != "Ada alpha 10" {
-			t.Errorf("%+v, %v", got, err)
-		}
-		if session, err := s.Read(t.Context(), team.ID{}); !errors.Is(err, team.ErrZero) || session != nil {
-			t.Errorf("a session without a team: %v, %v", session, err)
-		}
-	},
+	"Read":      func(t *testing.T, s *Store, _ *pgxpool.Pool) { readsItsTeam(t, s.Read) },
+	"ReadBulk":  func(t *testing.T, s *Store, _ *pgxpool.Pool) { readsItsTeam(t, s.ReadBulk) },
 	"Write":     func(t *testing.T, s *Store, _ *pgxpool.Pool) { writesInItsTeam(t, s.Write) },
 	"WriteBulk": func(t *testing.T, s *Store, _ *pgxpool.Pool) { writesInItsTeam(t, s.WriteBulk) },
 	"CreateTeam": func(t *testing.T, s *Store, admin *pgxpool.Pool) {
@@ -234,5 +223,20 @@ func TestTeams(t *testing.T) {
 	}
 	if want := []string{"alpha team", "beta team", "gamma team"}; err != nil || !slices.Equal(names, want) {
 		t.Errorf("teams %q, %v; want %q", names, err, want)
+	}
+}
+
+func readsItsTeam(t *testing.T, read func(context.Context, team.ID) (*Session, error)) {
+	t.Helper()
+	session, err := read(t.Context(), teamA)
+	if err != nil || session.Team() != teamA {
+		t.Fatalf("a session of %v, %v", session.Team(), err)
+	}
+	defer session.End()
+	if got, err := session.Entities(t.Context(), ids(shared, "e1")); err != nil || len(got) != 1 || got[0].Name != "Ada alpha 10" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if session, err := read(t.Context(), team.ID{}); !errors.Is(err, team.ErrZero) || session != nil {
+		t.Errorf("a session without a team: %v, %v", session, err)
 	}
 }

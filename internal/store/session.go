@@ -26,7 +26,9 @@ type Session struct {
 	pool  *pgxpool.Pool
 	trace func(batch []string)
 	team  team.ID
-	ctx   context.Context //nolint:containedctx // the operation's: a batch serves several callers at once
+	// settings are statements that follow BEGIN and the team context
+	settings []string
+	ctx      context.Context //nolint:containedctx // the operation's: a batch serves several callers at once
 
 	mu      sync.Mutex
 	conn    *pgxpool.Conn // of whoever sends; without a batch under way, of whoever holds mu
@@ -63,6 +65,16 @@ func (s *Store) Read(ctx context.Context, t team.ID) (*Session, error) {
 		return nil, team.ErrZero
 	}
 	return &Session{pool: s.app, trace: s.trace, team: t, ctx: ctx}, nil
+}
+
+// ReadBulk is Read for a session that reads a whole graph for a client as slow as it may be: PostgreSQL does not end it
+// for being idle between two statements, and gives each statement ten minutes.
+func (s *Store) ReadBulk(ctx context.Context, t team.ID) (*Session, error) {
+	session, err := s.Read(ctx, t)
+	if err == nil {
+		session.settings = []string{"SET LOCAL idle_in_transaction_session_timeout = 0", "SET LOCAL statement_timeout = 600000"}
+	}
+	return session, err
 }
 
 // Team returns the session's team.
@@ -216,9 +228,12 @@ func (s *Session) exchange(batch []*call, last bool) error {
 		return err
 	}
 	p := pg.StartPipeline(s.ctx)
+	var opening []string
 	if !begun {
-		p.SendQueryParams("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", nil, nil, nil, nil)
-		p.SendQueryParams(setTeam(s.team), nil, nil, nil, nil)
+		opening = append([]string{"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", setTeam(s.team)}, s.settings...)
+	}
+	for _, sql := range opening {
+		p.SendQueryParams(sql, nil, nil, nil, nil)
 	}
 	for _, c := range batch {
 		var eqb pgx.ExtendedQueryBuilder // one for each: the pipeline keeps its formats until it reads
@@ -234,16 +249,14 @@ func (s *Session) exchange(batch []*call, last bool) error {
 	if err := p.Sync(); err != nil {
 		return errors.Join(err, p.Close())
 	}
-	return errors.Join(receive(p, batch, !begun, last), p.Close())
+	return errors.Join(receive(p, batch, len(opening), last), p.Close())
 }
 
 // receive reads the answers to what exchange sent.
-func receive(p *pgconn.Pipeline, batch []*call, begin, commit bool) error {
-	if begin {
-		for range 2 {
-			if _, err := nextResult(p); err != nil {
-				return err
-			}
+func receive(p *pgconn.Pipeline, batch []*call, opening int, commit bool) error {
+	for range opening {
+		if _, err := nextResult(p); err != nil {
+			return err
 		}
 	}
 	for _, c := range batch {

@@ -47,7 +47,7 @@ func (s *Store) write(ctx context.Context, t team.ID, profile uuid.UUID, setting
 	}
 	tx := &Tx{team: t, profile: profile, now: time.Now().UTC().Truncate(time.Microsecond), q: tenantdb.New(db(conn))}
 	if err := fn(tx); err != nil {
-		endWrite(ctx, conn, "ROLLBACK")
+		rollBack(ctx, conn)
 		return mapError(err)
 	}
 	tag, err := conn.Exec(ctx, "COMMIT")
@@ -57,10 +57,11 @@ func (s *Store) write(ctx context.Context, t team.ID, profile uuid.UUID, setting
 	return mapError(err)
 }
 
-// limit is the setting that bounds each statement of a transaction; 0 leaves it to the pool.
+// limit are the settings that bound each statement of a transaction; 0 leaves it to the pool, and to 5 seconds for a lock.
 func limit(timeout time.Duration) []string {
 	if timeout == 0 {
-		return nil
+		// Who waits for a lock that long is in another's way, which is something else than being slow.
+		return []string{"SET LOCAL lock_timeout = 5000"}
 	}
 	return []string{fmt.Sprintf("SET LOCAL statement_timeout = %d", timeout.Milliseconds())}
 }
@@ -83,11 +84,11 @@ func begin(ctx context.Context, conn *pgxpool.Conn, t team.ID, settings []string
 	return p.Close()
 }
 
-// endWrite rolls back; Release destroys a connection on which that failed.
-func endWrite(ctx context.Context, conn *pgxpool.Conn, sql string) {
+// rollBack ends a transaction that failed; Release destroys a connection on which that failed too.
+func rollBack(ctx context.Context, conn *pgxpool.Conn) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
 	defer cancel()
-	_, _ = conn.Exec(ctx, sql) //nolint:errcheck // see above
+	_, _ = conn.Exec(ctx, "ROLLBACK") //nolint:errcheck // see above
 }
 
 // Team returns the transaction's team, Profile the profile it writes for, and Now the time of its rows.

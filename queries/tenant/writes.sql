@@ -226,23 +226,24 @@ JOIN changed AS c ON c.team_id = t.team_id
 CROSS JOIN (SELECT @change::text AS change, @reason::text AS reason, @profile_id::uuid AS profile_id) AS u;
 
 -- name: LockEntity :one
+-- NO KEY: rows that refer to this one can still be inserted, which locks its key (FOR KEY SHARE); keys never change.
 SELECT e.version, e.status
 FROM entity_records AS e
 WHERE e.team_id = @team_id AND e.entity_id = @entity_id
-FOR UPDATE;
+FOR NO KEY UPDATE;
 
 -- name: LockRelationship :one
 SELECT r.version, r.status
 FROM relationship_records AS r
 WHERE r.team_id = @team_id AND r.relationship_id = @relationship_id
-FOR UPDATE;
+FOR NO KEY UPDATE;
 
 -- name: LockPredicate :one
 -- The lock that makes the cycle check of an acyclic predicate safe against another writer.
 SELECT d.predicate_key
 FROM predicate_definitions AS d
 WHERE d.team_id = @team_id AND d.predicate_key = @predicate_key AND d.predicate_version = @predicate_version
-FOR UPDATE;
+FOR NO KEY UPDATE;
 
 -- name: CanonicalName :one
 SELECT n.name_id, n.name

@@ -588,7 +588,7 @@ const LockEntity = `-- name: LockEntity :one
 SELECT e.version, e.status
 FROM entity_records AS e
 WHERE e.team_id = $1 AND e.entity_id = $2
-FOR UPDATE
+FOR NO KEY UPDATE
 `
 
 type LockEntityRow struct {
@@ -596,6 +596,7 @@ type LockEntityRow struct {
 	Status  string
 }
 
+// NO KEY: rows that refer to this one can still be inserted, which locks its key (FOR KEY SHARE); keys never change.
 func (q *Queries) LockEntity(ctx context.Context, teamID team.ID, entityID uuid.UUID) (LockEntityRow, error) {
 	row := q.db.QueryRow(ctx, LockEntity, teamID, entityID)
 	var i LockEntityRow
@@ -607,7 +608,7 @@ const LockPredicate = `-- name: LockPredicate :one
 SELECT d.predicate_key
 FROM predicate_definitions AS d
 WHERE d.team_id = $1 AND d.predicate_key = $2 AND d.predicate_version = $3
-FOR UPDATE
+FOR NO KEY UPDATE
 `
 
 // The lock that makes the cycle check of an acyclic predicate safe against another writer.
@@ -622,7 +623,7 @@ const LockRelationship = `-- name: LockRelationship :one
 SELECT r.version, r.status
 FROM relationship_records AS r
 WHERE r.team_id = $1 AND r.relationship_id = $2
-FOR UPDATE
+FOR NO KEY UPDATE
 `
 
 type LockRelationshipRow struct {
