@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 # What may be set on the command line: make run ARGS='--addr 127.0.0.1:8081', make test PACKAGES=./internal/key/...
 ARGS ?=
 PACKAGES ?= ./...
-TEST_FLAGS ?=
+TEST_FLAGS ?= -timeout 30m
 BENCH_ARGS ?=
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)

@@ -109,5 +109,9 @@ func (r *run) describe(ctx context.Context, predicate string, cycle []uuid.UUID)
 			b.WriteString(id.String())
 		}
 	}
-	return fmt.Sprintf("cycle %s in %s, which is acyclic", b.String(), kg.Quote(predicate)), nil
+	return cycleReason(predicate, b.String()), nil
+}
+
+func cycleReason(predicate, cycle string) string {
+	return fmt.Sprintf("cycle %s in %s, which is acyclic", cycle, kg.Quote(predicate))
 }

@@ -17,28 +17,37 @@ type dag struct {
 	ids     []uuid.UUID
 	out, in [][]int32
 	order   []int32 // of each node its place; every edge leads from a smaller place to a greater one
+	first   int32   // no place is before it
+	last    int32   // no place is behind it
 }
 
 // newDAG makes the graph of edges. Of edges that form a cycle already, it leaves out all within the cycle.
 func newDAG(edges []store.Edge) *dag {
 	g := &dag{number: make(map[uuid.UUID]int32)}
 	for _, e := range edges {
-		s, o := g.node(e.Subject), g.node(e.Object)
+		s, o := g.node(e.Subject, false), g.node(e.Object, false)
 		g.out[s], g.in[o] = append(g.out[s], o), append(g.in[o], s)
 	}
 	g.sort()
 	return g
 }
 
-// node returns the number of a node, making it when it is new.
-func (g *dag) node(id uuid.UUID) int32 {
+// node returns the number of a node. A new one, which has no edges yet, is made before or behind all others.
+func (g *dag) node(id uuid.UUID, before bool) int32 {
 	n, ok := g.number[id]
-	if !ok {
-		n = int32(len(g.ids))
-		g.number[id] = n
-		g.ids = append(g.ids, id)
-		g.out, g.in = append(g.out, nil), append(g.in, nil)
-		g.order = append(g.order, n)
+	if ok {
+		return n
+	}
+	n = int32(len(g.ids))
+	g.number[id] = n
+	g.ids = append(g.ids, id)
+	g.out, g.in = append(g.out, nil), append(g.in, nil)
+	if before {
+		g.first--
+		g.order = append(g.order, g.first)
+	} else {
+		g.last++
+		g.order = append(g.order, g.last)
 	}
 	return n
 }
@@ -67,6 +76,7 @@ func (g *dag) sort() {
 			place++
 		}
 	}
+	g.first, g.last = 0, place
 	for n := range g.ids {
 		backward := func(o int32) bool { return g.order[o] <= g.order[n] }
 		forward := func(s int32) bool { return g.order[s] >= g.order[n] }
@@ -77,7 +87,8 @@ func (g *dag) sort() {
 // add adds an edge and returns nil; or, when it would close a cycle, adds nothing and returns the cycle, which
 // begins and ends with the subject.
 func (g *dag) add(subject, object uuid.UUID) []uuid.UUID {
-	s, o := g.node(subject), g.node(object)
+	// A new subject before everything, a new object behind it: no edge to or from a new node needs a search.
+	s, o := g.node(subject, true), g.node(object, false)
 	if s == o {
 		return []uuid.UUID{subject, subject}
 	}

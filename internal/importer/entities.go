@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -78,39 +79,38 @@ func (r *run) compareEntity(f *input, e *record.Entity, there kg.Entity) error {
 			before.file, before.line = f, e.Line
 		}
 	case before.file == f:
-		r.refuse(&r.result.Entities, f, e.Line, column, fmt.Sprintf("the id %s is used on line %d with another %s", kg.Quote(e.ID), before.line, how))
+		r.refuse(&r.result.Entities, f, e.Line, column, fmt.Sprintf("the id %s is used on line %d with %s", kg.Quote(e.ID), before.line, how))
 	case before.file != nil:
 		r.refuse(&r.result.Entities, f, e.Line, column,
-			fmt.Sprintf("the id %s is used in %s on line %d with another %s", kg.Quote(e.ID), before.file.path, before.line, how))
+			fmt.Sprintf("the id %s is used in %s on line %d with %s", kg.Quote(e.ID), before.file.path, before.line, how))
 	default:
 		r.refuse(&r.result.Entities, f, e.Line, column,
-			fmt.Sprintf("the team has the id %s of this source with another %s, and an import changes no entity", kg.Quote(e.ID), how))
+			fmt.Sprintf("the team has the id %s of this source with %s, and an import changes no entity", kg.Quote(e.ID), how))
 	}
 	r.index[key] = before
 	return nil
 }
 
-// difference names the first column in which a row differs from an entity, and all of them, or "".
-func difference(e *record.Entity, there kg.Entity) (column, all string, err error) {
+// difference names the first column in which a row differs from an entity, and says how the entity differs; "" when it
+// does not.
+func difference(e *record.Entity, there kg.Entity) (column, how string, err error) {
 	attributes, err := canon.Object(string(there.Attributes)) // jsonb has an order and spacing of its own
 	if err != nil {
 		return "", "", fmt.Errorf("attributes of entity %s: %w", there.ID, err)
 	}
-	var columns []string
-	for _, c := range []struct{ name, row, there string }{
-		{"kind", e.Kind, there.Kind},
-		{"name", e.Name, there.Name},
-		{"description", e.Description, there.Description},
-		{"attributes", string(e.Attributes), string(attributes)},
+	var all []string
+	for _, c := range []struct{ column, how, row, there string }{
+		{"kind", "another kind", e.Kind, there.Kind},
+		{"name", "another name", e.Name, there.Name},
+		{"description", "another description", e.Description, there.Description},
+		{"attributes", "other attributes", string(e.Attributes), string(attributes)},
 	} {
 		if c.row != c.there {
-			columns = append(columns, c.name)
+			column = cmp.Or(column, c.column)
+			all = append(all, c.how)
 		}
 	}
-	if columns == nil {
-		return "", "", nil
-	}
-	return columns[0], strings.Join(columns, " and "), nil
+	return column, strings.Join(all, " and "), nil
 }
 
 // newEntities collects entities to insert.

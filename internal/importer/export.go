@@ -54,7 +54,7 @@ type Exported struct {
 // Errors: BAD_USER_INPUT for a target that is none, and for text with a tab or line end in the format tsv; those
 // of the database, and those of writing. Nothing is left at Path then.
 func Export(ctx context.Context, st *store.Store, t team.ID, to Target) (Exported, error) {
-	s, err := st.Read(ctx, t)
+	s, err := st.ReadBulk(ctx, t)
 	if err != nil {
 		return Exported{}, err
 	}

@@ -279,7 +279,9 @@ func TestFileChangesUnderneath(t *testing.T) {
 	m := e.team(t, "demo")
 	before := e.snapshot(t)
 	for name, change := range map[string]func(path string) error{
-		"longer":  func(path string) error { return os.WriteFile(path, []byte(valueHeader+"\nx\tk\tstring\t\tv\t\t\n"), 0o600) },
+		"longer": func(path string) error {
+			return os.WriteFile(path, []byte(valueHeader+"\nx\tk\tstring\t\tv\t\t\n"), 0o600)
+		},
 		"gone":    os.Remove,
 		"damaged": func(path string) error { return os.WriteFile(path, nil, 0o600) },
 		"another": func(path string) error {

@@ -25,6 +25,7 @@ type vocabulary struct {
 	source   string
 	create   bool                    // predicates between entities may be declared
 	known    map[string]kg.Predicate // the latest version by key
+	shared   map[string]kg.Predicate // what others will be when they are declared, where that is laid down
 	declared []string
 }
 
@@ -37,24 +38,31 @@ func newVocabulary(ctx context.Context, tx *store.Tx, source string, mode NewPre
 		}
 		v.create = !declared
 	}
+	shared, err := tx.SharedPredicates(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v.shared = byKey(shared)
 	return v, v.load(ctx)
 }
 
 func (v *vocabulary) load(ctx context.Context) error {
 	all, err := v.tx.Predicates(ctx)
-	v.known = make(map[string]kg.Predicate, len(all))
-	for _, p := range all { // by key and version
-		v.known[p.Key] = p
-	}
+	v.known = byKey(all)
 	return err
 }
 
-// declare declares those of the keys that are unknown, where that is allowed: always for values. A key that
-// the shared definitions have may turn out to be of another kind.
-func (v *vocabulary) declare(ctx context.Context, keys []string, kind string) error {
-	if kind == kindEntity && !v.create {
-		return nil
+// byKey keeps the last of each key: Predicates lists them by key and version.
+func byKey(all []kg.Predicate) map[string]kg.Predicate {
+	m := make(map[string]kg.Predicate, len(all))
+	for _, p := range all {
+		m[p.Key] = p
 	}
+	return m
+}
+
+// declare makes sure that the team has the keys, which refusal has let pass for this kind.
+func (v *vocabulary) declare(ctx context.Context, keys []string, kind string) error {
 	var missing []string
 	for _, key := range keys {
 		if _, ok := v.known[key]; !ok && !slices.Contains(missing, key) {
@@ -73,13 +81,29 @@ func (v *vocabulary) declare(ctx context.Context, keys []string, kind string) er
 	return v.load(ctx)
 }
 
-// refusal says why a key can't be the predicate of a relationship between entities, or "".
-func (v *vocabulary) refusal(key string) string {
-	switch p, ok := v.known[key]; {
-	case ok && p.ObjectKind == kindEntity:
-		return ""
-	case ok:
+// acyclic tells whether a key is, or will be when it is declared, one of an acyclic predicate.
+func (v *vocabulary) acyclic(key string) bool {
+	p, ok := v.known[key]
+	if !ok {
+		p = v.shared[key]
+	}
+	return p.Acyclic
+}
+
+// refusal says why a key can't be the predicate of a relationship to an entity or value, or "". The keys of values need
+// no declaration.
+func (v *vocabulary) refusal(key, kind string) string {
+	p, ok := v.known[key]
+	if !ok {
+		p = v.shared[key]
+	}
+	switch {
+	case p.ObjectKind != "" && p.ObjectKind != kind && kind == kindValue:
+		return fmt.Sprintf("%s is a predicate between entities in this team: a value needs another key", kg.Quote(key))
+	case p.ObjectKind != "" && p.ObjectKind != kind:
 		return fmt.Sprintf("%s is a key of values in this team: a relationship between entities needs another predicate", kg.Quote(key))
+	case ok || v.create || kind == kindValue:
+		return ""
 	}
 	hint := "; --predicates create declares it"
 	if near := v.nearest(key); near != "" {

@@ -71,7 +71,7 @@ func (r *run) importAll(ctx context.Context, st *store.Store, paths []string) er
 	if len(r.files) == 0 {
 		return kg.Errorf(kg.CodeBadInput, "nothing was imported: every file was refused")
 	}
-	err := st.Write(ctx, r.opts.Team, r.opts.Profile, statementTimeout, func(tx *store.Tx) error {
+	err := st.WriteBulk(ctx, r.opts.Team, r.opts.Profile, statementTimeout, func(tx *store.Tx) error {
 		r.tx = tx
 		if err := r.write(ctx); err != nil {
 			return err

@@ -2,7 +2,6 @@ package importer
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -73,21 +72,16 @@ func nameKind(v *record.Value) string {
 
 // stateValues writes values whose entities exist as relationships.
 func (r *run) stateValues(ctx context.Context, f *input, rows []*record.Value) error {
-	keys := make([]string, len(rows))
-	for i, v := range rows {
-		keys[i] = v.Key
+	kept, keys := rows[:0], make([]string, 0, len(rows))
+	for _, v := range rows {
+		if reason := r.vocab.refusal(v.Key, kindValue); reason != "" {
+			r.refuse(&r.result.Values, f, v.Line, "key", reason)
+			continue
+		}
+		kept, keys = append(kept, v), append(keys, v.Key)
 	}
 	if err := r.vocab.declare(ctx, keys, kindValue); err != nil {
 		return err
-	}
-	kept := rows[:0]
-	for _, v := range rows {
-		if p := r.vocab.known[v.Key]; p.ObjectKind != kindValue {
-			r.refuse(&r.result.Values, f, v.Line, "key", fmt.Sprintf(
-				"%s is a predicate between entities in this team: a value needs another key", kg.Quote(v.Key)))
-			continue
-		}
-		kept = append(kept, v)
 	}
 	ids, err := r.valueIDs(ctx, kept)
 	if err != nil {

@@ -127,6 +127,13 @@ var closed = func() chan struct{} { c := make(chan struct{}); close(c); return c
 func (b *batch[K, V]) load(ctx context.Context, k K) (V, error) {
 	b.l.mu.Lock()
 	s := b.wantLocked(k)
+	select {
+	case <-s.ready:
+		// What others have queued in this batch is not ours to send: a level is sent whole.
+		b.l.mu.Unlock()
+		return s.val, s.err
+	default:
+	}
 	wait := len(b.queue) > 0 && !b.l.timer
 	if wait {
 		b.l.timer = true

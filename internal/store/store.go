@@ -78,6 +78,8 @@ func openPool(ctx context.Context, cfg Config, url, role string) (*pgxpool.Pool,
 	// Planning costs more than running most of these statements, and PostgreSQL would plan anew each time: it takes a
 	// list of ids for longer than it is when it guesses. The statements are written so that one plan is right for all.
 	pc.ConnConfig.RuntimeParams["plan_cache_mode"] = "force_generic_plan"
+	// Starting workers takes longer than a page does, and they are others' cores.
+	pc.ConnConfig.RuntimeParams["max_parallel_workers_per_gather"] = "0"
 	pc.MaxConns = 4
 	if role == "teamgraph_app" {
 		pc.MaxConns = cfg.MaxConns
