@@ -1,5 +1,8 @@
 // Package graph is the GraphQL API: the schema by topic, thin resolvers, the priming of loaders from the selection,
 // limits, and the error presenter. It holds no SQL and no rules of the domain.
+//
+// A query is primed level by level (prime.go), then written straight from the loaders (direct.go); mutations,
+// introspection and whatever has errors are gqlgen's, over the same loaders.
 package graph
 
 import (
