@@ -66,6 +66,8 @@ func TestDirectAnswersAsGqlgenDoes(t *testing.T) {
 	}
 	a.compare(t, `query($s: Boolean!) { entityByName(name: "Prague") { __typename name @skip(if: $s) ...f ...f kind ... @include(if: $s) { id } relationships(first: 2) { nodes { id } nodes { predicate } } } }
 		fragment f on Node { id ... on Entity { kind description } }`, map[string]any{"s": true})
+	// Rows that appear in two places of one connection, with other fields under the same alias.
+	a.compare(t, `{ values(first: 2) { x: edges { node { r: relationships(first: 1) { totalCount } } } y: edges { node { r: relationships(history: true) { totalCount } } } } }`, nil)
 	schema := exec.NewExecutableSchema(exec.Config{}).Schema()
 	ids := a.someIDs()
 	answered := 0

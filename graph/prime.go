@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"slices"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -191,7 +192,7 @@ func (p *primer) hops(id uuid.UUID, f graphql.CollectedField) {
 		l.WantHopCount(id, h.HopArgs)
 	}
 	l.WantHops(id, h.HopArgs)
-	if !p.descends(nodes) {
+	if !slices.ContainsFunc(nodes, p.descends) {
 		return
 	}
 	p.then(func() {
@@ -203,16 +204,17 @@ func (p *primer) hops(id uuid.UUID, f graphql.CollectedField) {
 	})
 }
 
-// connection returns the selections on a connection's rows, and whether the total is asked for.
-func (p *primer) connection(set ast.SelectionSet, connection, edge string) (nodes ast.SelectionSet, count bool) {
+// connection returns the selections on a connection's rows, and whether the total is asked for. Each place where the
+// rows appear has a selection of its own: merged, equal aliases of different fields would hide each other.
+func (p *primer) connection(set ast.SelectionSet, connection, edge string) (nodes []ast.SelectionSet, count bool) {
 	for _, f := range p.fields(set, connection) {
 		switch f.Name {
 		case "nodes":
-			nodes = append(nodes, f.Selections...)
+			nodes = append(nodes, f.Selections)
 		case "edges":
 			for _, e := range p.fields(f.Selections, edge) {
 				if e.Name == "node" {
-					nodes = append(nodes, e.Selections...)
+					nodes = append(nodes, e.Selections)
 				}
 			}
 		case "totalCount":
@@ -246,9 +248,11 @@ func (p *primer) descends(set ast.SelectionSet) bool {
 	return false
 }
 
-func (p *primer) each(rows []kg.Relationship, set ast.SelectionSet) {
-	for i := range rows {
-		p.relationship(&rows[i], set)
+func (p *primer) each(rows []kg.Relationship, sets []ast.SelectionSet) {
+	for _, set := range sets {
+		for i := range rows {
+			p.relationship(&rows[i], set)
+		}
 	}
 }
 
@@ -371,8 +375,10 @@ func (p *primer) entities(args entityListArgs, set ast.SelectionSet) {
 		}
 		p.op.loaders.PrimeEntities(rows)
 		rows, _, _ = trim(rows, list.page.Backward, list.page.Size, false)
-		for i := range rows {
-			p.entityFields(rows[i].ID, nodes)
+		for _, set := range nodes {
+			for i := range rows {
+				p.entityFields(rows[i].ID, set)
+			}
 		}
 	})
 }
@@ -408,8 +414,10 @@ func (p *primer) values(f graphql.CollectedField) {
 		}
 		p.op.loaders.PrimeValues(rows)
 		rows, _, _ = trim(rows, list.page.Backward, list.page.Size, false)
-		for i := range rows {
-			p.value(rows[i].ID, nodes)
+		for _, set := range nodes {
+			for i := range rows {
+				p.value(rows[i].ID, set)
+			}
 		}
 	})
 }
