@@ -18,7 +18,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unkn
 CONTAINER_PACKAGES := ./internal/store/... ./graph/... ./internal/importer/... ./schema/...
 
 # What `make generate` writes.
-GENERATED := schema/schema.sql internal/store/internal graph/internal/exec graph/model/models.go
+GENERATED := schema/schema.sql internal/store/internal graph/internal/exec graph/model/models.go graph/schema.graphql
 
 # Tools are pinned in a module of their own; Go's build cache keeps the programs.
 TOOL := CGO_ENABLED=0 go tool -modfile=internal/tools/go.mod
@@ -53,10 +53,15 @@ generate: setup ## Write the schema dump, the query layer and the GraphQL layer 
 	go run ./internal/schemadump
 	$(TOOL) sqlc generate
 	$(TOOL) gqlgen generate
+	go run ./graph/internal/schemaprint
 
 .PHONY: verify
-verify: generate ## Fail when generated code or the module files are not current
+verify: generate ## Fail on stale generated code, docs tables or module files, and on changes that break API clients
 	@scripts/verify $(GENERATED)
+
+.PHONY: release-schema
+release-schema: generate ## Make the GraphQL schema the released one, in the commit that makes a release
+	@scripts/schemacheck release
 
 .PHONY: lint
 lint: ## Check the SQL's team boundaries (teamlint), then the Go code
@@ -78,6 +83,6 @@ playground: setup ## Build the playground page from npm
 
 .PHONY: clean
 clean: ## Remove what was built, and the test cache; the demo's data in .teamgraph stays
-	rm -rf bin graph/playground/web/node_modules graph/playground/web/out
+	rm -rf bin graph/playground/web/node_modules graph/playground/web/out graph/schemacheck/node_modules
 	find graph/playground/dist -mindepth 1 ! -name .gitkeep -delete
 	go clean -testcache
