@@ -3,6 +3,7 @@ package teamlint
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
@@ -20,7 +21,10 @@ type analysis struct {
 	query   string
 
 	params params
-	seen   map[*tree.RangeVar]bool // the table references gone through
+	seen   map[*tree.RangeVar]bool   // the table references gone through
+	subs   map[*tree.SubLink]*output // the subqueries of expressions gone through
+	levels []*level                  // what is checked when all of the statement is known
+	inView *viewRef
 
 	findings []Finding
 	quiet    int // above 0 nothing is reported: a dry run over the step of a recursive CTE
@@ -39,6 +43,10 @@ type at struct {
 func (a *analysis) report(rule string, where at, fix, format string, args ...any) {
 	if a.quiet > 0 {
 		return
+	}
+	if a.inView != nil { // the text of a view is in another file
+		format = "in view " + strings.ReplaceAll(a.inView.table.String(), "%", "%%") + ": " + format
+		where.node = a.inView.node
 	}
 	pos := -1
 	if where.node != nil {
@@ -67,6 +75,9 @@ func (a *analysis) start() int {
 
 // fail stops the run: the statement cannot be judged.
 func (a *analysis) fail(n tree.Node, format string, args ...any) {
+	if a.inView != nil {
+		n = a.inView.node
+	}
 	if a.err == nil && !a.halted {
 		a.err = a.src.fail(max(tree.Pos(n), 0), fmt.Sprintf(format, args...))
 	}
@@ -79,6 +90,12 @@ func (a *analysis) halt(n tree.Node) {
 	a.notUnderstood(n)
 	a.halted = true
 }
+
+// local tells whether the rules of distribution by team apply as well.
+func (a *analysis) local() bool { return a.tenant() && a.catalog.opts.Level == Local }
+
+// tenantColumn is the name of the tenant column and of the team parameter.
+func (a *analysis) tenantColumn() string { return a.catalog.opts.column() }
 
 // tenant tells whether the rules of team scope apply.
 func (a *analysis) tenant() bool { return a.side == TenantSide }
@@ -101,19 +118,23 @@ func (a *analysis) run(first bool) {
 	if !a.checkKind() {
 		return
 	}
-	a.params = numberParams(a.stmt.Node)
+	a.params = numberParams(a.stmt.Node, a.tenantColumn())
 	a.seen = map[*tree.RangeVar]bool{}
+	a.subs = map[*tree.SubLink]*output{}
 	a.checkParams()
 	switch n := a.stmt.Node.(type) {
 	case *tree.SelectStmt:
 		a.selectStmt(n, nil, nil)
-	case *tree.InsertStmt, *tree.UpdateStmt, *tree.DeleteStmt:
+	case *tree.InsertStmt, *tree.UpdateStmt, *tree.DeleteStmt, *tree.MergeStmt:
 		a.write(n, nil, nil)
+	}
+	for _, l := range a.levels {
+		a.checkScope(l)
 	}
 	a.checkComplete()
 }
 
-// write goes through an INSERT, UPDATE or DELETE, at the top or in WITH, and returns its RETURNING list.
+// write goes through an INSERT, UPDATE, DELETE or MERGE, at the top or in WITH, and returns its RETURNING list.
 func (a *analysis) write(n tree.Node, outer *scope, ctes *cteEnv) *output {
 	switch n := n.(type) {
 	case *tree.InsertStmt:
@@ -122,6 +143,8 @@ func (a *analysis) write(n tree.Node, outer *scope, ctes *cteEnv) *output {
 		return a.updateStmt(n, outer, ctes)
 	case *tree.DeleteStmt:
 		return a.deleteStmt(n, outer, ctes)
+	case *tree.MergeStmt:
+		return a.mergeStmt(n, outer, ctes)
 	}
-	return &output{}
+	return newOutput(true)
 }

@@ -12,12 +12,27 @@ import (
 
 // header is the first line of a case: "-- verdict: accept", or "-- verdict: refuse RULE[ RULE…][ at LINE:COLUMN]".
 // A refused case has findings of exactly these rules, in each of its statements, and the position is that of the
-// first one. The second line says why.
-var header = regexp.MustCompile(`^-- verdict: (?:(accept)|refuse ([a-z ]+?)(?: at (\d+:\d+))?)\n-- why: \S`)
+// first one. It is the verdict of level local, and of level proof as well unless a line "-- proof: …" follows. The
+// next line says why.
+var (
+	header  = regexp.MustCompile(`^-- verdict: (.*)\n(?:-- proof: (.*)\n)?-- why: \S`)
+	verdict = regexp.MustCompile(`^(?:(accept)|refuse ([a-z ]+?)(?: at (\d+:\d+))?)$`)
+)
 
-func testCatalog(t testing.TB) *Catalog {
+// projectOptions are those of this project, at a level.
+func projectOptions(level Level) Options {
+	return Options{
+		Level:       level,
+		Schemas:     map[string]Class{"public": ClassTenant, "shared": ClassShared, "control": ClassControl},
+		Projections: []string{"semantic_team_refs", "semantic_profile_refs"},
+	}
+}
+
+func testCatalog(t testing.TB) *Catalog { return testCatalogAt(t, Local) }
+
+func testCatalogAt(t testing.TB, level Level) *Catalog {
 	t.Helper()
-	c := NewCatalog()
+	c := NewCatalog(projectOptions(level))
 	text, err := os.ReadFile("testdata/schema.sql")
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +60,7 @@ func caseFiles(t testing.TB) []string {
 }
 
 func TestCases(t *testing.T) {
-	linter := NewLinter(testCatalog(t))
+	local, proof := NewLinter(testCatalog(t)), NewLinter(testCatalogAt(t, Proof))
 	perRule := map[string][2]int{} // accepted and refused cases of each folder
 	for _, file := range caseFiles(t) {
 		rule := strings.Split(filepath.ToSlash(file), "/")[1]
@@ -53,30 +68,41 @@ func TestCases(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := header.FindStringSubmatch(string(text))
-		if want == nil {
-			t.Errorf("%s: the first two lines are not a verdict and a reason", file)
+		head := header.FindStringSubmatch(string(text))
+		if head == nil {
+			t.Errorf("%s: the first lines are not a verdict and a reason", file)
+			continue
+		}
+		if head[2] == "" {
+			head[2] = head[1]
+		}
+		atLocal, atProof := verdict.FindStringSubmatch(head[1]), verdict.FindStringSubmatch(head[2])
+		if atLocal == nil || atProof == nil {
+			t.Errorf("%s: %q or %q is no verdict", file, head[1], head[2])
 			continue
 		}
 		n := perRule[rule]
-		if want[1] == "accept" {
+		if atLocal[1] == "accept" {
 			n[0]++
 		} else {
 			n[1]++
 		}
 		perRule[rule] = n
-		t.Run(strings.TrimPrefix(filepath.ToSlash(file), "testdata/"), func(t *testing.T) {
-			r, err := linter.Text(file, string(text), SideOf(file))
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkVerdict(t, r, want)
-		})
+		for _, run := range []struct {
+			name   string
+			linter *Linter
+			want   []string
+		}{{"local", local, atLocal}, {"proof", proof, atProof}} {
+			t.Run(strings.TrimPrefix(filepath.ToSlash(file), "testdata/")+"/"+run.name, func(t *testing.T) {
+				r, err := run.linter.Text(file, string(text), SideOf(file))
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkVerdict(t, r, run.want)
+			})
+		}
 	}
-	for _, rule := range []string{
-		ruleStatement, ruleUnderstood, ruleParam, ruleClass, ruleFunction, ruleVolatile, ruleScope, ruleLocal,
-		ruleJoin, ruleInsert, ruleConflict, ruleUpdate, ruleCTE, ruleLock,
-	} {
+	for _, rule := range ruleNames() {
 		if n := perRule[rule]; n[0] == 0 || n[1] == 0 {
 			t.Errorf("rule %s has %d accepted and %d refused cases; each needs both", rule, n[0], n[1])
 		}

@@ -1,18 +1,11 @@
 package teamlint
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
-
-// teamColumn is the tenant column of every tenant table, and the name of the team parameter.
-const teamColumn = "team_id"
-
-// projections are the tenant tables that control statements may name (design.md, "Placement is visible in the
-// name"): the integrity projections, written in the transaction that creates the authority row.
-var projections = []string{"semantic_team_refs", "semantic_profile_refs"}
 
 // Class is the placement class of a table.
 type Class int
@@ -25,22 +18,11 @@ const (
 	ClassControl
 )
 
-func classOf(schema string) Class {
-	switch schema {
-	case "public":
-		return ClassTenant
-	case "shared":
-		return ClassShared
-	case "control":
-		return ClassControl
-	}
-	return ClassUnknown
-}
-
-// Column is a column of a table; UUID tells whether its type is uuid.
+// Column is a column of a table. Type is the name of its type as typeName writes it.
 type Column struct {
-	Name string
-	UUID bool
+	Name, Type string
+
+	since int // the number of the DDL statement that made it
 }
 
 // Table is a table or view of the schema.
@@ -48,7 +30,18 @@ type Table struct {
 	Schema, Name string
 	Class        Class
 	Columns      []Column
-	View         bool // a view, materialised view, or what a rule makes one
+	View         *View // what the table is a view of, or nil
+
+	tenant int         // the position of the tenant column, -1 when there is none
+	heirs  []tableName // tables that inherit from it, whose rows it shows
+}
+
+// View is the definition of a view or materialised view.
+type View struct {
+	Query   *tree.SelectStmt // nil when it cannot be told what the view reads
+	Columns []string         // the names that CREATE VIEW gives the leading columns
+
+	since int // the number of the DDL statement that made it
 }
 
 // String returns the name as statements write it: unqualified for public.
@@ -68,44 +61,62 @@ func (t *Table) column(name string) (Column, bool) {
 	return t.Columns[i], true
 }
 
-// projection tells whether control statements may name the table.
-func (t *Table) projection() bool {
-	return t.Schema == "public" && slices.Contains(projections, t.Name)
-}
-
 type tableName struct{ schema, name string }
 
 // Catalog holds what statements are checked against: the tables with class and columns, and the names of the
 // schema's own functions.
 type Catalog struct {
+	opts      Options
 	tables    map[tableName]*Table
 	functions map[string]bool
+	applied   int    // DDL statements so far
+	teamType  string // the type of tenant columns, once asked for
 }
 
 // NewCatalog returns an empty catalog; Add fills it.
-func NewCatalog() *Catalog {
-	return &Catalog{tables: map[tableName]*Table{}, functions: map[string]bool{}}
+func NewCatalog(o Options) *Catalog {
+	return &Catalog{opts: o, tables: map[tableName]*Table{}, functions: map[string]bool{}}
 }
 
-// lookup finds a table by the name a statement writes; without a schema it is in public.
+// lookup finds a table by the name a statement writes; without a schema it is in public. Its class and tenant column
+// are worked out here, since DDL may still have changed both.
 func (c *Catalog) lookup(schema, name string) *Table {
 	if schema == "" {
 		schema = "public"
 	}
-	return c.tables[tableName{schema, name}]
+	t := c.tables[tableName{schema, name}]
+	if t == nil {
+		return nil
+	}
+	t.tenant = slices.IndexFunc(t.Columns, func(col Column) bool { return col.Name == c.opts.column() })
+	t.Class = c.class(t)
+	return t
 }
 
-// hint names a table of another schema for a name that is not in public.
-func (c *Catalog) hint(schema, name string) string {
-	if schema != "" {
-		return ""
+// class works out the placement class of a table.
+func (c *Catalog) class(t *Table) Class {
+	if len(c.opts.Schemas) > 0 {
+		return c.opts.Schemas[t.Schema]
 	}
-	for _, s := range []string{"shared", "control"} {
-		if c.tables[tableName{s, name}] != nil {
-			return fmt.Sprintf("; did you mean %s.%s", s, name)
+	switch {
+	case t.in(c.opts.Control):
+		return ClassControl
+	case t.in(c.opts.Shared):
+		return ClassShared
+	case t.tenant >= 0:
+		return ClassTenant
+	}
+	for _, heir := range t.heirs {
+		if h := c.lookup(heir.schema, heir.name); h != nil && h.Class == ClassTenant {
+			return ClassTenant // without the column, which is a finding where it is used
 		}
 	}
-	return ""
+	return ClassUnknown
+}
+
+// in tells whether a list of the options names the table.
+func (t *Table) in(list []string) bool {
+	return slices.Contains(list, t.Name) || slices.Contains(list, t.Schema+"."+t.Name)
 }
 
 func nameOf(v *tree.RangeVar) tableName {
@@ -113,4 +124,50 @@ func nameOf(v *tree.RangeVar) tableName {
 		return tableName{"public", v.Relname}
 	}
 	return tableName{v.Schemaname, v.Relname}
+}
+
+// typeName writes the name of a type: without pg_catalog, with "[]" for an array, and with "(…)" where the type has
+// modifiers, which may cut values off.
+func typeName(t *tree.TypeName) string {
+	if t == nil {
+		return ""
+	}
+	names, ok := tree.Names(t.Names)
+	if !ok || len(names) == 0 {
+		return ""
+	}
+	if len(names) == 2 && names[0] == "pg_catalog" {
+		names = names[1:]
+	}
+	s := strings.Join(names, ".")
+	if len(t.Typmods) > 0 {
+		s += "(…)"
+	}
+	return s + strings.Repeat("[]", len(t.ArrayBounds))
+}
+
+// tenantType is the type of the tenant columns: uuid, unless every tenant table has another.
+func (c *Catalog) tenantType() string {
+	if c.teamType != "" {
+		return c.teamType
+	}
+	types := map[string]bool{}
+	for name := range c.tables {
+		if t := c.lookup(name.schema, name.name); t.Class == ClassTenant && t.tenant >= 0 {
+			types[t.Columns[t.tenant].Type] = true
+		}
+	}
+	delete(types, "")
+	c.teamType = "uuid"
+	if len(types) == 1 {
+		for only := range types {
+			c.teamType = only
+		}
+	}
+	return c.teamType
+}
+
+// declares tells whether the options declare a function, by its name or with its schema.
+func (c *Catalog) declares(names []string) bool {
+	return slices.Contains(c.opts.Functions, strings.Join(names, ".")) || len(names) == 2 && names[0] == "public" && slices.Contains(c.opts.Functions, names[1])
 }

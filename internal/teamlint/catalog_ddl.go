@@ -12,15 +12,15 @@ import (
 var (
 	// pg_dump writes psql commands around its output since August 2025 (CVE-2025-8714).
 	psqlLine = regexp.MustCompile(`(?m)^\\(?:restrict|unrestrict|connect)\b.*$`)
-	// Behind this mark a goose migration holds the way back.
-	gooseDown = regexp.MustCompile(`(?m)^--\s*\+goose\s+Down\b`)
+	// Behind this mark a migration holds the way back (goose, sql-migrate, tern, dbmate).
+	wayBack = regexp.MustCompile(`(?mi)^(?:--\s*\+(?:goose|migrate)\s+down\b|---- create above / drop below ----|-- migrate:down\b)`)
 )
 
 // Add reads the DDL of one file, a dump or a migration, on top of what the catalog holds. It fails with a
 // *RunError for text that is no SQL and for DDL whose effect on names, columns or classes it cannot follow.
 func (c *Catalog) Add(file, text string) error {
 	src := newSource(file, text)
-	if at := gooseDown.FindStringIndex(text); at != nil {
+	if at := wayBack.FindStringIndex(text); at != nil {
 		text = text[:at[0]]
 	}
 	// Blanks of the same length keep the offsets.
@@ -29,7 +29,9 @@ func (c *Catalog) Add(file, text string) error {
 	if err != nil {
 		return parseError(src, err)
 	}
+	c.teamType = ""
 	for _, st := range f.Stmts {
+		c.applied++
 		if err := c.apply(st.Node); err != nil {
 			return src.fail(max(tree.Pos(st.Node), st.Start), err.Error())
 		}
@@ -45,10 +47,13 @@ func (c *Catalog) apply(n tree.Node) error {
 	case *tree.AlterTableStmt:
 		return c.alterTable(n)
 	case *tree.ViewStmt:
-		return c.addView(n.View)
+		return c.addView(n.View, n.Query, n.Aliases)
 	case *tree.CreateTableAsStmt:
-		if n.Into != nil {
-			return c.addView(n.Into.Rel) // its columns come from a query; treated like a view
+		if n.Into != nil { // a materialised view, or a table whose rows come from a query
+			if n.Objtype != "OBJECT_MATVIEW" {
+				n.Query = nil // its rows may be others by now
+			}
+			return c.addView(n.Into.Rel, n.Query, n.Into.ColNames)
 		}
 	case *tree.CreateFunctionStmt:
 		if names, ok := tree.Names(n.Funcname); ok && len(names) > 0 {
@@ -73,7 +78,7 @@ func (c *Catalog) createTable(n *tree.CreateStmt) error {
 	if n.OfTypename != nil {
 		return fmt.Errorf("the columns of %s come from a type; list them", name.name)
 	}
-	t := &Table{Schema: name.schema, Name: name.name, Class: classOf(name.schema)}
+	t := &Table{Schema: name.schema, Name: name.name}
 	for _, p := range n.InhRelations {
 		parent, ok := p.(*tree.RangeVar)
 		if !ok {
@@ -82,14 +87,17 @@ func (c *Catalog) createTable(n *tree.CreateStmt) error {
 		if err := c.copyColumns(t, parent); err != nil {
 			return err
 		}
-		if classOf(nameOf(parent).schema) != t.Class {
+		if c.opts.Schemas[nameOf(parent).schema] != c.opts.Schemas[t.Schema] {
 			return fmt.Errorf("%s and its parent %s are of different classes", name.name, parent.Relname)
+		}
+		if up := c.tables[nameOf(parent)]; up != nil {
+			up.heirs = append(up.heirs, name)
 		}
 	}
 	for _, e := range n.TableElts {
 		switch e := e.(type) {
 		case *tree.ColumnDef:
-			t.add(e)
+			t.add(e, c.applied)
 		case *tree.TableLikeClause:
 			if err := c.copyColumns(t, e.Relation); err != nil {
 				return err
@@ -101,9 +109,9 @@ func (c *Catalog) createTable(n *tree.CreateStmt) error {
 }
 
 // add appends a column, unless a parent has given it already.
-func (t *Table) add(d *tree.ColumnDef) {
+func (t *Table) add(d *tree.ColumnDef, since int) {
 	if _, have := t.column(d.Colname); !have {
-		t.Columns = append(t.Columns, Column{Name: d.Colname, UUID: isUUID(d.TypeName)})
+		t.Columns = append(t.Columns, Column{Name: d.Colname, Type: typeName(d.TypeName), since: since})
 	}
 }
 
@@ -136,18 +144,21 @@ func (c *Catalog) alterTable(n *tree.AlterTableStmt) error {
 			if def == nil {
 				return fmt.Errorf("the new column of %s cannot be read", t.Name)
 			}
-			t.add(def)
+			t.add(def, c.applied)
 		case "AT_DropColumn":
 			t.Columns = slices.DeleteFunc(t.Columns, func(c Column) bool { return c.Name == cmd.Name })
 		case "AT_AlterColumnType":
 			for i := range t.Columns {
 				if t.Columns[i].Name == cmd.Name {
-					t.Columns[i].UUID = def != nil && isUUID(def.TypeName)
+					t.Columns[i].Type = ""
+					if def != nil {
+						t.Columns[i].Type = typeName(def.TypeName)
+					}
 				}
 			}
 		case "AT_AttachPartition":
 			part, ok := cmd.Def.(*tree.PartitionCmd)
-			if !ok || part.Name == nil || classOf(nameOf(part.Name).schema) != t.Class {
+			if !ok || part.Name == nil || c.opts.Schemas[nameOf(part.Name).schema] != c.opts.Schemas[t.Schema] {
 				return fmt.Errorf("%s and its partition are of different classes", t.Name)
 			}
 		case "AT_AddInherit", "AT_AddOf":
@@ -157,12 +168,18 @@ func (c *Catalog) alterTable(n *tree.AlterTableStmt) error {
 	return nil
 }
 
-func (c *Catalog) addView(v *tree.RangeVar) error {
+func (c *Catalog) addView(v *tree.RangeVar, query tree.Node, aliases []tree.Node) error {
 	if v == nil {
 		return fmt.Errorf("the name of the view cannot be read")
 	}
+	columns, ok := tree.Names(aliases)
+	if !ok {
+		return fmt.Errorf("the columns of view %s cannot be read", v.Relname)
+	}
+	view := &View{Columns: columns, since: c.applied}
+	view.Query, _ = query.(*tree.SelectStmt)
 	name := nameOf(v)
-	c.tables[name] = &Table{Schema: name.schema, Name: name.name, Class: classOf(name.schema), View: true}
+	c.tables[name] = &Table{Schema: name.schema, Name: name.name, View: view}
 	return nil
 }
 
@@ -171,6 +188,7 @@ func (c *Catalog) rename(n *tree.RenameStmt) {
 		return // a role, an index by another path, a constraint
 	}
 	name := nameOf(n.Relation)
+	c.forget(name)
 	switch n.RenameType {
 	case "OBJECT_TABLE", "OBJECT_VIEW", "OBJECT_MATVIEW":
 		c.move(name, tableName{name.schema, n.Newname})
@@ -190,9 +208,10 @@ func (c *Catalog) move(from, to tableName) {
 	if t == nil {
 		return
 	}
+	c.forget(from)
 	delete(c.tables, from)
 	moved := *t
-	moved.Schema, moved.Name, moved.Class = to.schema, to.name, classOf(to.schema)
+	moved.Schema, moved.Name = to.schema, to.name
 	c.tables[to] = &moved
 }
 
@@ -212,7 +231,27 @@ func (c *Catalog) drop(n *tree.DropStmt) {
 		}
 		switch n.RemoveType {
 		case "OBJECT_TABLE", "OBJECT_VIEW", "OBJECT_MATVIEW":
+			c.forget(name)
 			delete(c.tables, name)
+		}
+	}
+}
+
+// forget marks the view of a name, and views that read what has it, as unreadable: they go on with what the name
+// meant when they were made.
+func (c *Catalog) forget(name tableName) {
+	for at, t := range c.tables {
+		if t.View == nil || t.View.Query == nil {
+			continue
+		}
+		reads := at == name
+		tree.Walk(t.View.Query, func(n tree.Node) bool {
+			v, ok := n.(*tree.RangeVar)
+			reads = reads || ok && nameOf(v) == name
+			return !reads
+		})
+		if reads {
+			t.View.Query = nil
 		}
 	}
 }

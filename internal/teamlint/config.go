@@ -3,21 +3,28 @@ package teamlint
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
 )
 
-// Config says what to check. Queries and Schema hold files and folders; of a folder the *.sql files count, in order
-// of name. A query file with a folder named "control" in its path is on the control side, any other on the tenant
-// side.
+// Config says what to check and how.
 type Config struct {
-	Queries []string
-	Schema  []string
+	Entries []Entry
+	Options Options
+	Allow   *int // the most escapes that the run may use; nil for any number
+
+	places map[string]RunError // where a table of the options' lists is named, for messages
+}
+
+// Entry is a set of query files with the schema that they are written for. Both hold files, folders and patterns as
+// sqlc reads them; of a folder the *.sql files count, in order of name.
+type Entry struct {
+	Queries, Schema []string
 }
 
 // paths is one path or a list of them, as sqlc.yaml allows.
@@ -38,135 +45,110 @@ func (p *paths) UnmarshalYAML(unmarshal func(any) error) error {
 	return nil
 }
 
-// LoadConfig reads the queries and the schema of every PostgreSQL entry of a sqlc.yaml, version 2. Paths become
-// relative to the working folder. It fails with a *RunError.
+// section is a part of the file that is read by hand, for the positions of what is in it.
+type section struct{ node ast.Node }
+
+// UnmarshalYAML keeps the node.
+func (s *section) UnmarshalYAML(n ast.Node) error {
+	s.node = n
+	return nil
+}
+
+// sqlcEntry is a member of sql in version 2 of sqlc.yaml and of packages in version 1.
+type sqlcEntry struct {
+	Engine  string `yaml:"engine"`
+	Queries paths  `yaml:"queries"`
+	Schema  paths  `yaml:"schema"`
+}
+
+// LoadConfig reads the queries and the schema of every PostgreSQL entry of a sqlc.yaml, and in version 2 the options for
+// teamlint, "options: teamlint:". Paths become relative to the working folder. It fails with a *RunError, for a key
+// or value under the options that is unknown with its line and column.
 func LoadConfig(file string) (Config, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return Config{}, &RunError{File: file, Message: fmt.Sprintf("cannot be read (%v); run teamlint where sqlc.yaml is, or give --queries and --schema", reason(err))}
 	}
 	var doc struct {
-		Version string `yaml:"version"`
-		SQL     []struct {
-			Engine  string `yaml:"engine"`
-			Queries paths  `yaml:"queries"`
-			Schema  paths  `yaml:"schema"`
-		} `yaml:"sql"`
+		Version  string      `yaml:"version"`
+		SQL      []sqlcEntry `yaml:"sql"`
+		Packages []sqlcEntry `yaml:"packages"`
+		Options  struct {
+			Teamlint section `yaml:"teamlint"`
+		} `yaml:"options"`
 	}
 	if err := yaml.Unmarshal(text, &doc); err != nil {
-		return Config{}, &RunError{File: file, Message: "is not the YAML of sqlc: " + err.Error()}
-	}
-	if doc.Version != "2" {
-		return Config{}, &RunError{File: file, Message: fmt.Sprintf("has version %q; teamlint reads version \"2\"", doc.Version)}
+		return Config{}, yamlError(file, err)
 	}
 	var c Config
-	dir := filepath.Dir(file)
-	for _, e := range doc.SQL {
-		if e.Engine != "postgresql" {
-			continue
-		}
-		for _, p := range e.Queries {
-			c.Queries = append(c.Queries, filepath.Join(dir, p))
-		}
-		for _, p := range e.Schema {
-			if s := filepath.Join(dir, p); !slices.Contains(c.Schema, s) {
-				c.Schema = append(c.Schema, s)
+	switch doc.Version {
+	case "1":
+		for i, e := range doc.Packages {
+			if e.Engine == "" {
+				doc.Packages[i].Engine = "postgresql"
 			}
 		}
+		c.entries(filepath.Dir(file), doc.Packages)
+	case "2":
+		c.entries(filepath.Dir(file), doc.SQL)
+		if n := doc.Options.Teamlint.node; n != nil {
+			if err := c.readOptions(file, n); err != nil {
+				return Config{}, err
+			}
+		}
+	default:
+		return Config{}, &RunError{File: file, Message: fmt.Sprintf("has version %q; teamlint reads sqlc's versions \"1\" and \"2\"", doc.Version)}
 	}
 	return c, nil
 }
 
-// Run checks every statement of the configuration. It fails with a *RunError when the run cannot be finished:
-// nothing to check, a file that cannot be read or is no SQL, an unknown table.
-func Run(c Config) (*Report, error) {
-	schema, err := sqlFiles(c.Schema)
-	if err != nil {
-		return nil, err
-	}
-	catalog := NewCatalog()
-	for _, file := range schema {
-		text, err := readFile(file)
-		if err != nil {
-			return nil, err
-		}
-		if err := catalog.Add(file, text); err != nil {
-			return nil, err
-		}
-	}
-	queries, err := sqlFiles(c.Queries)
-	if err != nil {
-		return nil, err
-	}
-	total := &Report{}
-	linter := NewLinter(catalog)
-	for _, file := range queries {
-		text, err := readFile(file)
-		if err != nil {
-			return nil, err
-		}
-		r, err := linter.Text(file, text, SideOf(file))
-		if err != nil {
-			return nil, err
-		}
-		total.add(r)
-	}
-	if total.Queries == 0 {
-		return nil, &RunError{File: strings.Join(c.Queries, ", "), Message: "no statement found; name query files or folders of them"}
-	}
-	total.sort()
-	return total, nil
-}
-
-// SideOf tells the side of a query file by its path.
-func SideOf(file string) Side {
-	if slices.Contains(strings.Split(filepath.ToSlash(filepath.Clean(file)), "/"), "control") {
-		return ControlSide
-	}
-	return TenantSide
-}
-
-// sqlFiles expands folders. It fails when the list is empty or a path does not exist.
-func sqlFiles(list []string) ([]string, error) {
-	var files []string
-	for _, p := range list {
-		info, err := os.Stat(p)
-		if err != nil {
-			return nil, &RunError{File: p, Message: fmt.Sprintf("cannot be read: %v", reason(err))}
-		}
-		if !info.IsDir() {
-			files = append(files, p)
+// entries takes over what the file says to check. Entries of one schema become one, since several may generate code
+// from the same queries.
+func (c *Config) entries(dir string, list []sqlcEntry) {
+	for _, e := range list {
+		if e.Engine != "postgresql" {
 			continue
 		}
-		entries, err := os.ReadDir(p)
-		if err != nil {
-			return nil, &RunError{File: p, Message: fmt.Sprintf("cannot be read: %v", reason(err))}
+		queries, schema := inDir(dir, e.Queries), inDir(dir, e.Schema)
+		i := slices.IndexFunc(c.Entries, func(o Entry) bool { return slices.Equal(o.Schema, schema) })
+		if i < 0 {
+			c.Entries = append(c.Entries, Entry{Queries: queries, Schema: schema})
+			continue
 		}
-		for _, e := range entries {
-			if !e.IsDir() && filepath.Ext(e.Name()) == ".sql" {
-				files = append(files, filepath.Join(p, e.Name()))
+		for _, q := range queries {
+			if !slices.Contains(c.Entries[i].Queries, q) {
+				c.Entries[i].Queries = append(c.Entries[i].Queries, q)
 			}
 		}
 	}
-	if len(files) == 0 {
-		return nil, &RunError{File: strings.Join(list, ", "), Message: "no .sql file found"}
-	}
-	return files, nil
 }
 
-func readFile(file string) (string, error) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return "", &RunError{File: file, Message: fmt.Sprintf("cannot be read: %v", reason(err))}
+func inDir(dir string, list []string) []string {
+	out := make([]string, 0, len(list))
+	for _, p := range list {
+		if !filepath.IsAbs(p) {
+			p = filepath.Join(dir, p)
+		}
+		out = append(out, p)
 	}
-	return string(text), nil
+	return out
 }
 
-// reason is an error of the file system without the path, which the message names already.
-func reason(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err
+// yamlError says where a file stops being what sqlc reads.
+func yamlError(file string, err error) *RunError {
+	e := &RunError{File: file, Message: "is not the YAML of sqlc: " + err.Error()}
+	var at yaml.Error
+	if errors.As(err, &at) {
+		e = placeOf(file, at.GetToken())
+		e.Message = "this is not the YAML of sqlc: " + at.GetMessage()
 	}
-	return err
+	return e
+}
+
+// placeOf makes an error without a message at a token.
+func placeOf(file string, t *token.Token) *RunError {
+	if t == nil || t.Position == nil {
+		return &RunError{File: file}
+	}
+	return &RunError{File: file, Line: t.Position.Line, Column: t.Position.Column}
 }

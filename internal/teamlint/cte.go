@@ -1,6 +1,8 @@
 package teamlint
 
 import (
+	"slices"
+
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
 
@@ -45,9 +47,29 @@ func (a *analysis) with(w *tree.WithClause, outer *scope, ctes *cteEnv) *cteEnv 
 			a.unclear(c, "new names for columns whose number is not known")
 			out = nil
 		}
+		a.addTraces(c, out)
 		ctes = &cteEnv{name: c.Ctename, out: out, outer: ctes}
 	}
 	return ctes
+}
+
+// addTraces adds the columns of SEARCH and CYCLE, which are worked out from the rows of the CTE alone.
+func (a *analysis) addTraces(c *tree.CommonTableExpr, out *output) {
+	var names []string
+	if s := c.SearchClause; s != nil {
+		names = append(names, s.SeqColumn)
+	}
+	if s := c.CycleClause; s != nil {
+		names = append(names, s.MarkColumn, s.PathColumn)
+		if a.local() {
+			a.report(ruleCTE, at{node: c}, "", "CYCLE (rule 9 of distributed-rules.md); keep the path in an array and compare with it")
+		}
+	}
+	for _, name := range names {
+		if out != nil {
+			out.add(outCol{name: name}, column{}, false)
+		}
+	}
 }
 
 // cte goes through one member of WITH.
@@ -58,6 +80,11 @@ func (a *analysis) cte(c *tree.CommonTableExpr, recursive bool, outer *scope, ct
 			return a.recursiveCTE(c, q, outer, ctes)
 		}
 		return a.selectStmt(q, outer, ctes)
+	case *tree.MergeStmt:
+		if a.local() {
+			a.report(ruleStatement, at{node: c}, "", "%s", reasons["MergeStmt"])
+		}
+		return a.write(q, outer, ctes)
 	case *tree.InsertStmt, *tree.UpdateStmt, *tree.DeleteStmt:
 		return a.write(q, outer, ctes)
 	default:
@@ -66,15 +93,15 @@ func (a *analysis) cte(c *tree.CommonTableExpr, recursive bool, outer *scope, ct
 	}
 }
 
-// recursiveCTE goes through base UNION step. A column of the CTE equals $1 when it does in the base, and in the
-// step under the assumption that it does in the CTE's own rows: induction over the rounds. The assumption starts
-// with the columns of the base and shrinks until it confirms itself.
+// recursiveCTE goes through base UNION step. What holds of the CTE's rows holds of those of the base, and of those of
+// the step when it holds of the rows that the step reads: induction over the rounds. The assumption starts
+// with the facts of the base and shrinks until it confirms itself.
 func (a *analysis) recursiveCTE(c *tree.CommonTableExpr, q *tree.SelectStmt, outer *scope, ctes *cteEnv) *output {
 	ctes = a.with(q.WithClause, outer, ctes)
 	base := a.selectStmt(q.Larg, outer, ctes)
-	assumed := base.clone()
-	assumed.linked = nil
-	if !renameCols(assumed.cols, assumed.open, c.Aliascolnames) {
+	assumed := base.assumption()
+	assumed.open = assumed.open || c.SearchClause != nil || c.CycleClause != nil // the step may see their columns
+	if !renameCols(assumed.cols, base.open, c.Aliascolnames) {
 		a.unclear(c, "new names for columns whose number is not known")
 		return nil
 	}
@@ -88,26 +115,53 @@ func (a *analysis) recursiveCTE(c *tree.CommonTableExpr, q *tree.SelectStmt, out
 	}
 	step := a.selectStmt(q.Rarg, outer, &cteEnv{name: c.Ctename, out: assumed, outer: ctes})
 	l := newLevel(outer)
-	l.scope.rels = []*relation{{cols: base.cols}}
+	l.scope.rels = []*relation{{cols: base.cols, level: l}}
 	a.tail(q, l, ctes)
-	return unite(base, step)
+	out := a.unite(base, step)
+	out.facts = rename(assumed.facts, assumed.relation, out.relation)
+	out.branches = nil
+	return out
 }
 
-// weaken drops the properties that the step does not confirm and tells whether there were any.
+// assumption is what the rows of a recursive CTE may be taken to fulfil: every equality of two columns, or of a
+// column and something from outside, that the base proves. They are listed pair by pair, so that each can fail alone.
+func (o *output) assumption() *output {
+	c := newOutput(o.open)
+	c.cols, c.source, c.tenant, c.every = slices.Clone(o.cols), o.source, o.tenant, o.every
+	known := solve(rename(o.facts, o.relation, c.relation))
+	all := columnsOf(known.used)
+	for i, x := range all {
+		for _, y := range all[i+1:] {
+			if (x.rel == c.relation || y.rel == c.relation) && known.equal(x, y) {
+				c.facts = append(c.facts, fact{left: x, right: y, same: !known.strict[known.find(x)]})
+			}
+		}
+	}
+	return c
+}
+
+// weaken drops what the step does not confirm and tells whether there was anything.
 func (o *output) weaken(step *output) bool {
 	changed := step.tenant && !o.tenant
 	o.tenant = o.tenant || step.tenant
+	lost := step.open || len(step.cols) != len(o.cols)
+	known := solve(rename(step.facts, step.relation, o.relation))
+	kept := slices.DeleteFunc(slices.Clone(o.facts), func(f fact) bool {
+		strict := known.strict[known.find(f.left)]
+		return lost || !known.equal(f.left, f.right) || !f.same && !strict
+	})
+	changed = changed || len(kept) != len(o.facts)
+	o.facts = kept
 	for i := range o.cols {
-		held := o.cols[i].held && i < len(step.cols) && !step.open && step.cols[i].held
-		team := o.cols[i].team && i < len(step.cols) && !step.open && step.cols[i].team
-		changed = changed || held != o.cols[i].held || team != o.cols[i].team
-		o.cols[i].held, o.cols[i].team = held, team
+		team := o.cols[i].team && !lost && step.cols[i].team
+		changed = changed || team != o.cols[i].team
+		o.cols[i].team = team
 	}
 	return changed
 }
 
 // cteRef makes the relation of a reference to a CTE.
-func (a *analysis) cteRef(r *relation, n *tree.RangeVar, c *cteEnv) *relation {
+func (a *analysis) cteRef(n *tree.RangeVar, c *cteEnv) *relation {
 	if c.out == nil {
 		a.unclear(n, "reference to CTE %s from here: in WITH RECURSIVE only base UNION step may name itself, and a member only those above it", c.name)
 		return nil
@@ -116,5 +170,9 @@ func (a *analysis) cteRef(r *relation, n *tree.RangeVar, c *cteEnv) *relation {
 	if alias == nil {
 		alias = &tree.Alias{Aliasname: n.Relname}
 	}
-	return a.takeOutput(r, c.out, alias)
+	r := a.takeOutput(n, c.out, alias)
+	if r != nil && a.quiet == 0 {
+		r.pushInto(c.out.branches)
+	}
+	return r
 }

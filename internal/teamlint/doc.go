@@ -5,12 +5,12 @@
 //
 // # What an accepted statement guarantees
 //
-// Every reference to a tenant table, at every nesting level, is filtered by an equality of its own team_id with
-// $1 at a place that filters this very reference: the WHERE of its level, the ON of an inner join above it, or
-// the ON of an outer join on whose null-supplying side it stands. Replacing each such table by its rows of the
-// team changes nothing, whatever surrounds the reference, so the result depends on rows of the team alone; and
-// every row written carries $1. That is the proof. On top stand the rules of distribution by team (rules 7 to 13
-// of distributed-rules.md): joins repeat the equality, and so on.
+// At level proof: for every content of the database and every parameter, each row of a tenant table that can
+// influence the result, or is written, belongs to the team in $1. Every reference to a tenant table, at every
+// nesting level, has its tenant column proven equal to $1 at a place that filters this very reference, so
+// replacing the table by its rows of the team changes nothing, whatever surrounds the reference. At level local, on
+// top, the statement can be sent to the one node that holds the team (rules 7 to 13 of distributed-rules.md): the
+// equality is the reference's own, joins repeat it, and so on.
 //
 // The analysis is closed: it knows a list of constructs, operators and functions, and refuses whatever is not on
 // it ("not understood: …"). It never accepts what it does not know.
@@ -23,8 +23,17 @@
 //
 // # How it is built
 //
-// An analysis goes through one statement. Each SELECT, UPDATE or DELETE is a level with a scope of names; FROM
-// becomes a tree of joins, and every conjunction becomes atoms (column = column, column = $1). The facts that
-// hold for one reference are the atoms of the places that filter it, and a union-find over them gives its class.
-// Subqueries and CTEs hand out which of their columns are known to be $1.
+// An analysis goes through one statement and then judges it.
+//
+// Going through makes, for each SELECT, UPDATE, DELETE and MERGE, a level (place.go) with a scope of names
+// (scope.go) and FROM as a tree of joins. Every condition becomes facts (facts.go): column = column, column = $1, column
+// IS NOT NULL, or one of several conjunctions. A query puts out a row with facts of its own (output.go), which speak of
+// its columns, of surrounding columns and of parameters; they are worked out from inside alone, so what a subquery
+// shows can be relied on by what surrounds it.
+//
+// Judging asks, for each tenant table, for the facts of its place: those of its own level (WHERE, the joins above
+// it), and those that hold around its level, as what breaks them is dropped later anyway. A condition on a
+// subquery in FROM or on a view reaches into it, unless the subquery looks at rows beside the one that it puts out
+// (LIMIT, window functions, DISTINCT ON, aggregates over all rows). A union-find over the facts (classes.go)
+// then tells whether the tenant column equals $1, and by which chain (explain.go).
 package teamlint

@@ -57,7 +57,7 @@ func (a *analysis) expr(n tree.Node, in env) {
 		return
 	}
 	switch n := n.(type) {
-	case *tree.AConst, *tree.SetToDefault, *tree.String, *tree.AStar:
+	case *tree.AConst, *tree.SetToDefault, *tree.String, *tree.AStar, *tree.MergeSupportFunc:
 	case *tree.ColumnRef:
 		a.columnRef(n, in)
 	case *tree.AExpr:
@@ -119,6 +119,15 @@ func (a *analysis) container(n tree.Node, in env) {
 	case *tree.AIndirection:
 		a.expr(n.Arg, in)
 		a.exprs(n.Indirection, in)
+		for _, part := range n.Indirection {
+			if name, ok := part.(*tree.String); ok {
+				a.attribute(n, name.Sval, nil)
+			}
+		}
+	case *tree.GroupingSet:
+		a.exprs(n.Content, in)
+	case *tree.GroupingFunc:
+		a.exprs(n.Args, in)
 	case *tree.AIndices:
 		a.expr(n.Lidx, in)
 		a.expr(n.Uidx, in)
@@ -149,11 +158,26 @@ func (a *analysis) columnRef(n *tree.ColumnRef, in env) {
 			r = in.sc.relation(names[:len(names)-1])
 		}
 	}
-	if !found && slices.Contains(systemColumns, names[len(names)-1]) {
-		a.unclear(n, "system column %s, which other teams' writes change", names[len(names)-1])
+	if !found && r != nil && len(names) > 1 && r.alias != names[len(names)-1] {
+		a.attribute(n, names[len(names)-1], r)
+	} else if !found && slices.Contains(systemColumns, names[len(names)-1]) {
+		a.attribute(n, names[len(names)-1], nil)
 	}
 	if r != nil && r.tenant && r.level != in.level {
 		in.level.outside[r] = true
+	}
+}
+
+// attribute refuses row.name where name is no column: a system column, or a function of the row, which PostgreSQL
+// calls in this spelling too. The relation is nil where the row's columns are not known.
+func (a *analysis) attribute(n tree.Node, name string, r *relation) {
+	switch {
+	case slices.Contains(systemColumns, name):
+		a.unclear(n, "system column %s, which other teams' writes change", name)
+	case a.catalog.functions[name]:
+		a.report(ruleFunction, at{node: n}, "", "%s is a function of the schema, called like a column; it may read tenant tables behind the statement (rule 13 of distributed-rules.md)", name)
+	case r != nil && !r.open:
+		a.unclear(n, "%s, which is no column of %s", name, r.describe())
 	}
 }
 
@@ -169,8 +193,50 @@ func (a *analysis) funcCall(n *tree.FuncCall, in env) {
 	a.exprs(n.Args, in)
 	a.exprs(n.AggOrder, in)
 	a.expr(n.AggFilter, in)
-	if n.Over != nil {
+	switch {
+	case n.Over != nil:
+		in.level.windows = true
 		a.window(n.Over, in)
+	case mayAggregate(functionName(n)):
+		a.markAggregate(n, in)
+	}
+}
+
+// markAggregate notes which level an aggregate belongs to: the innermost one whose columns it sees, or its own when
+// it sees none. Where that does not show, each level around may be meant.
+func (a *analysis) markAggregate(n *tree.FuncCall, in env) {
+	seen := map[*level]bool{}
+	plain := true
+	for _, arg := range slices.Concat(n.Args, n.AggOrder, []tree.Node{n.AggFilter}) {
+		tree.Walk(arg, func(n tree.Node) bool {
+			switch n := n.(type) {
+			case *tree.SubLink:
+				plain = false
+			case *tree.ColumnRef:
+				names, ok := tree.Names(n.Fields)
+				if !ok || len(names) == 0 {
+					plain = false
+					return true
+				}
+				c, found := in.sc.resolve(names)
+				plain = plain && found
+				if found {
+					seen[c.rel.level] = true
+				}
+			}
+			return true
+		})
+	}
+	if plain && len(seen) == 0 {
+		in.level.aggregated = true
+	}
+	for sc := in.sc; sc != nil; sc = sc.outer {
+		if !plain || seen[sc.level] {
+			sc.level.aggregated = true
+			if plain {
+				return
+			}
+		}
 	}
 }
 
@@ -186,7 +252,7 @@ func (a *analysis) subLink(n *tree.SubLink, in env) {
 	if len(n.OperName) > 0 {
 		a.checkOperator(n, n.OperName)
 	}
-	if in.place == placeReturning && a.tenant() {
+	if in.place == placeReturning && a.local() {
 		a.report(ruleVolatile, at{node: n}, "", "RETURNING takes immutable expressions (rule 10 of distributed-rules.md); read what the subquery reads in its own statement")
 	}
 	a.expr(n.Testexpr, in)
@@ -195,5 +261,7 @@ func (a *analysis) subLink(n *tree.SubLink, in env) {
 		a.notUnderstood(n)
 		return
 	}
-	a.selectStmt(sub, in.sc, in.ctes)
+	out := a.selectStmt(sub, in.sc, in.ctes)
+	out.level = in.level
+	a.subs[n] = out
 }

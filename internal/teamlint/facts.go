@@ -6,52 +6,202 @@ import (
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
 
-// atom is one equality of a conjunction: column = column, or column = $1 when toTeam is set.
-type atom struct {
+// fact is something that is true of the rows of a place. It is one of
+//   - left = right, with neither NULL: an equality that a condition demands;
+//   - left and right are the same value, NULL perhaps (same): the column that a subquery puts out;
+//   - left is not NULL (right is left then);
+//   - one of several conjunctions holds (anyOf): an OR, an IN, the branches of a set operation.
+type fact struct {
 	left, right column
-	toTeam      bool
+	same        bool
+	anyOf       [][]fact
+
+	node tree.Node // where it stands, nil for what follows from the structure
+	from string    // what makes it so, for explanations: "ON", "HAVING", …
+	view *viewRef  // the view in whose text it stands
 }
 
-// joinTree is FROM as the analysis sees it: a leaf with a relation, or a join of two trees.
-type joinTree struct {
-	rel         *relation
-	kind        string // JOIN_INNER, JOIN_LEFT, JOIN_RIGHT, JOIN_FULL
-	left, right *joinTree
-	on          []atom
+// maxNesting bounds conjunctions within anyOf within conjunctions; what lies deeper proves nothing.
+const maxNesting = 4
+
+// stated returns the facts with what makes them so.
+func (a *analysis) stated(facts []fact, from string) []fact {
+	out := slices.Clone(facts)
+	for i := range out {
+		out[i].from, out[i].view = from, a.inView
+	}
+	return out
 }
 
-// conjuncts returns the equalities that hold wherever the condition is true. Only AND is looked through: OR, NOT,
-// <>, CASE, COALESCE and IS DISTINCT FROM prove nothing here. A row comparison counts member by member.
-func (a *analysis) conjuncts(n tree.Node, sc *scope) []atom {
+// rename puts one relation in the place of another.
+func rename(facts []fact, old, now *relation) []fact {
+	out := slices.Clone(facts)
+	for i := range out {
+		f := &out[i]
+		if f.left.rel == old {
+			f.left.rel = now
+		}
+		if f.right.rel == old {
+			f.right.rel = now
+		}
+		f.anyOf = slices.Clone(f.anyOf)
+		for j := range f.anyOf {
+			f.anyOf[j] = rename(f.anyOf[j], old, now)
+		}
+	}
+	return out
+}
+
+// either makes the fact that one of the branches holds, or nothing when a branch says nothing.
+func either(branches [][]fact, n tree.Node) []fact {
+	depth := 0
+	for _, b := range branches {
+		if len(b) == 0 {
+			return nil
+		}
+		depth = max(depth, nesting(b))
+	}
+	switch {
+	case len(branches) == 0 || depth >= maxNesting:
+		return nil
+	case len(branches) == 1:
+		return branches[0]
+	}
+	return []fact{{anyOf: branches, node: n}}
+}
+
+func nesting(facts []fact) int {
+	deepest := 0
+	for _, f := range facts {
+		for _, b := range f.anyOf {
+			deepest = max(deepest, 1+nesting(b))
+		}
+	}
+	return deepest
+}
+
+// conjuncts returns the facts that hold wherever the condition is true. AND adds up; OR and IN leave what every
+// branch shows; NOT, <>, CASE, COALESCE and IS DISTINCT FROM prove nothing. A row comparison counts member by
+// member. The subqueries of the condition have been gone through before.
+func (a *analysis) conjuncts(n tree.Node, sc *scope) []fact {
 	switch n := n.(type) {
 	case *tree.BoolExpr:
-		if n.Boolop != "AND_EXPR" {
-			return nil
-		}
-		var atoms []atom
-		for _, arg := range n.Args {
-			atoms = append(atoms, a.conjuncts(arg, sc)...)
-		}
-		return atoms
+		return a.boolean(n, sc)
 	case *tree.AExpr:
-		if n.Kind != "AEXPR_OP" || !isEquals(n) {
-			return nil
+		return a.comparison(n, sc)
+	case *tree.SubLink:
+		return a.membership(n, sc)
+	case *tree.NullTest:
+		if n.Nulltesttype == "IS_NOT_NULL" {
+			return a.notNull(n, n.Arg, sc)
 		}
-		left, lok := n.Lexpr.(*tree.RowExpr)
-		right, rok := n.Rexpr.(*tree.RowExpr)
-		if lok && rok {
-			if len(left.Args) != len(right.Args) || slices.ContainsFunc(slices.Concat(left.Args, right.Args), isStar) {
-				return nil // a star moves the members behind it
-			}
-			var atoms []atom
-			for i := range left.Args {
-				atoms = append(atoms, a.equality(left.Args[i], right.Args[i], sc)...)
-			}
-			return atoms
-		}
-		return a.equality(n.Lexpr, n.Rexpr, sc)
 	}
 	return nil
+}
+
+func (a *analysis) boolean(n *tree.BoolExpr, sc *scope) []fact {
+	var all [][]fact
+	for _, arg := range n.Args {
+		all = append(all, a.conjuncts(arg, sc))
+	}
+	switch n.Boolop {
+	case "AND_EXPR":
+		return slices.Concat(all...)
+	case "OR_EXPR":
+		return either(all, n)
+	}
+	return nil
+}
+
+// strict are PostgreSQL's comparison operators, which are never true of NULL.
+var strict = []string{"=", "<>", "<", ">", "<=", ">="}
+
+// comparison handles operators, IN and ANY.
+func (a *analysis) comparison(n *tree.AExpr, sc *scope) []fact {
+	names, ok := tree.Names(n.Name)
+	if !ok || len(names) != 1 && (len(names) != 2 || names[0] != "pg_catalog") {
+		return nil
+	}
+	op := names[len(names)-1]
+	switch {
+	case n.Kind == "AEXPR_OP" && op == "=":
+		return a.equality(n.Lexpr, n.Rexpr, n, sc)
+	case n.Kind == "AEXPR_OP" && slices.Contains(strict, op):
+		return slices.Concat(a.notNull(n, n.Lexpr, sc), a.notNull(n, n.Rexpr, sc))
+	case n.Kind == "AEXPR_IN" && op == "=":
+		if list, isList := n.Rexpr.(*tree.List); isList {
+			return a.oneOf(n.Lexpr, list.Items, n, sc)
+		}
+	case n.Kind == "AEXPR_OP_ANY" && op == "=":
+		return a.oneOf(n.Lexpr, a.elements(n.Rexpr), n, sc)
+	}
+	return nil
+}
+
+// elements returns the members of ARRAY[…], or nil. A cast of the array is one of its members.
+func (a *analysis) elements(n tree.Node) []tree.Node {
+	if c, ok := n.(*tree.TypeCast); ok {
+		if typeName(c.TypeName) != a.catalog.tenantType()+"[]" {
+			return nil
+		}
+		n = c.Arg
+	}
+	if array, ok := n.(*tree.AArrayExpr); ok {
+		return array.Elements
+	}
+	return nil
+}
+
+// oneOf is x = y1 OR x = y2 OR …
+func (a *analysis) oneOf(x tree.Node, ys []tree.Node, n tree.Node, sc *scope) []fact {
+	var branches [][]fact
+	for _, y := range ys {
+		branches = append(branches, a.equality(x, y, n, sc))
+	}
+	return either(branches, n)
+}
+
+// equality makes the facts of x = y, where each is a column, a parameter or a row of them, or y or x is a subquery.
+func (a *analysis) equality(x, y, n tree.Node, sc *scope) []fact {
+	if link, ok := y.(*tree.SubLink); ok && link.SubLinkType == "EXPR_SUBLINK" {
+		return a.equalsOutput(members(x), link, n, sc)
+	}
+	if link, ok := x.(*tree.SubLink); ok && link.SubLinkType == "EXPR_SUBLINK" {
+		return a.equalsOutput(members(y), link, n, sc)
+	}
+	xs, ys := members(x), members(y)
+	if len(xs) != len(ys) || slices.ContainsFunc(slices.Concat(xs, ys), isStar) {
+		return nil // a star moves the members behind it
+	}
+	var facts []fact
+	for i := range xs {
+		left, lok := a.term(xs[i], sc)
+		right, rok := a.term(ys[i], sc)
+		facts = append(facts, equate(left, lok, right, rok, n)...)
+	}
+	return facts
+}
+
+// equate makes the facts of one pair of an equality that is true. Columns of two types are left apart: = between
+// types need not be transitive.
+func equate(left column, lok bool, right column, rok bool, n tree.Node) []fact {
+	switch {
+	case lok && rok && (left.typ() == right.typ() || left.typ() == "" || right.typ() == ""):
+		return []fact{{left: left, right: right, node: n}}
+	case lok && left.rel != nil:
+		return []fact{{left: left, right: left, node: n}}
+	case rok && right.rel != nil:
+		return []fact{{left: right, right: right, node: n}}
+	}
+	return nil
+}
+
+// members are those of a row, or the expression alone.
+func members(n tree.Node) []tree.Node {
+	if row, ok := n.(*tree.RowExpr); ok {
+		return row.Args
+	}
+	return []tree.Node{n}
 }
 
 func isStar(n tree.Node) bool {
@@ -59,45 +209,58 @@ func isStar(n tree.Node) bool {
 	return ok && hasStar(ref.Fields)
 }
 
-func isEquals(n *tree.AExpr) bool {
-	names, ok := tree.Names(n.Name)
-	return ok && (len(names) == 1 || len(names) == 2 && names[0] == "pg_catalog") && names[len(names)-1] == "="
-}
-
-// equality makes the atom of two sides, if each is a column or the team.
-func (a *analysis) equality(x, y tree.Node, sc *scope) []atom {
-	xteam, yteam := a.isTeam(x), a.isTeam(y)
-	xcol, xok := a.columnOf(x, sc)
-	ycol, yok := a.columnOf(y, sc)
+// membership handles a subquery as a condition: EXISTS, IN, = ANY. Where it is true there is a row of the subquery,
+// so what is true of each of its rows is true there.
+func (a *analysis) membership(n *tree.SubLink, sc *scope) []fact {
+	out := a.subs[n]
+	names, ok := tree.Names(n.OperName)
 	switch {
-	case xok && yteam:
-		return []atom{{left: xcol, toTeam: true}}
-	case xteam && yok:
-		return []atom{{left: ycol, toTeam: true}}
-	case xok && yok:
-		return []atom{{left: xcol, right: ycol}}
+	case out == nil || !ok:
+	case n.SubLinkType == "EXISTS_SUBLINK":
+		return out.facts
+	case n.SubLinkType == "ANY_SUBLINK" && (len(names) == 0 || len(names) == 1 && names[0] == "="),
+		n.SubLinkType == "ROWCOMPARE_SUBLINK" && len(names) == 1 && names[0] == "=":
+		return a.equalsOutput(members(n.Testexpr), n, n, sc)
 	}
 	return nil
 }
 
-// isTeam tells whether an expression is $1, cast to uuid at most.
-func (a *analysis) isTeam(n tree.Node) bool {
-	if cast, ok := n.(*tree.TypeCast); ok && isUUID(cast.TypeName) {
-		n = cast.Arg
+// equalsOutput makes the facts of an equality with a row of a subquery.
+func (a *analysis) equalsOutput(xs []tree.Node, link *tree.SubLink, n tree.Node, sc *scope) []fact {
+	out := a.subs[link]
+	if out == nil || out.open || len(xs) != len(out.cols) || slices.ContainsFunc(xs, isStar) {
+		return nil
 	}
-	use, ok := a.params.uses[n]
-	return ok && use.number == a.params.team && (use.macro != "slice") && (use.cast == nil || isUUID(use.cast))
+	facts := slices.Clone(out.facts)
+	for i, x := range xs {
+		left, ok := a.term(x, sc)
+		facts = append(facts, equate(left, ok, column{out.relation, i}, true, n)...)
+	}
+	return facts
 }
 
-// columnOf resolves an expression that is a column. A cast to uuid is looked through where the column is
-// uuid anyway; any other cast may change what equality means.
-func (a *analysis) columnOf(n tree.Node, sc *scope) (column, bool) {
+// notNull notes that a condition is true of no NULL in the expression, if that is a column.
+func (a *analysis) notNull(n, x tree.Node, sc *scope) []fact {
+	c, ok := a.term(x, sc)
+	if !ok || c.rel == nil {
+		return nil
+	}
+	return []fact{{left: c, right: c, node: n}}
+}
+
+// term resolves an expression that is a column or a parameter. A cast to the type that it has anyway is looked
+// through; any other may change what equality means.
+func (a *analysis) term(n tree.Node, sc *scope) (column, bool) {
 	cast, isCast := n.(*tree.TypeCast)
 	if isCast {
 		n = cast.Arg
 	}
+	if use, ok := a.params.uses[n]; ok {
+		plain := use.macro != "slice" && (use.cast == nil || a.tenantCast(use.cast)) && (!isCast || a.tenantCast(cast.TypeName))
+		return column{id: use.number}, plain
+	}
 	ref, ok := n.(*tree.ColumnRef)
-	if !ok {
+	if !ok || sc == nil {
 		return column{}, false
 	}
 	names, ok := tree.Names(ref.Fields)
@@ -105,108 +268,17 @@ func (a *analysis) columnOf(n tree.Node, sc *scope) (column, bool) {
 		return column{}, false
 	}
 	c, ok := sc.resolve(names)
-	if !ok || !isCast {
-		return c, ok
-	}
-	if c.rel.table == nil || !isUUID(cast.TypeName) {
-		return column{}, false
-	}
-	def, ok := c.rel.table.column(c.name)
-	return c, ok && def.UUID
+	return c, ok && (!isCast || c.typ() != "" && c.typ() == typeName(cast.TypeName))
 }
 
-// factsFor returns the atoms that are true of every row in which r's columns take part in the result of the
-// level: those of WHERE, of the inner joins above r, of the outer joins on whose null-supplying side r stands,
-// and what the parts beside r guarantee by themselves. A condition in ON says nothing about the preserved side
-// of an outer join, and the ON of a full join nothing about either.
-func (l *level) factsFor(r *relation) []atom {
-	facts := append([]atom(nil), l.where...)
-	for _, t := range l.from {
-		if t.contains(r) {
-			facts = append(facts, t.along(r)...)
-		} else {
-			facts = append(facts, t.guaranteed()...)
-		}
-	}
-	return facts
+// tenantCast tells whether a cast is to the type of the tenant column, which a team passes unchanged.
+func (a *analysis) tenantCast(t *tree.TypeName) bool { return typeName(t) == a.catalog.tenantType() }
+
+// isTeam tells whether an expression is the team parameter.
+func (a *analysis) isTeam(n tree.Node) bool {
+	c, ok := a.term(n, nil)
+	return ok && c == a.team()
 }
 
-// contains tells whether r stands in the tree.
-func (t *joinTree) contains(r *relation) bool {
-	if t.left == nil {
-		return t.rel == r
-	}
-	return t.left.contains(r) || t.right.contains(r)
-}
-
-// along collects the facts for r, which is in the tree.
-func (t *joinTree) along(r *relation) []atom {
-	if t.left == nil {
-		return t.rel.seeds()
-	}
-	inLeft := t.left.contains(r)
-	near, far := t.left, t.right
-	if !inLeft {
-		near, far = t.right, t.left
-	}
-	facts := near.along(r)
-	nullSupplying := t.kind == "JOIN_LEFT" && !inLeft || t.kind == "JOIN_RIGHT" && inLeft
-	if t.kind == "JOIN_INNER" || nullSupplying {
-		facts = append(facts, t.on...)
-		facts = append(facts, far.guaranteed()...)
-	}
-	return facts
-}
-
-// guaranteed collects what is true of every row that the tree puts out, null-extended ones included.
-func (t *joinTree) guaranteed() []atom {
-	if t.left == nil {
-		return t.rel.seeds()
-	}
-	switch t.kind {
-	case "JOIN_INNER":
-		return append(append(t.left.guaranteed(), t.right.guaranteed()...), t.on...)
-	case "JOIN_LEFT":
-		return t.left.guaranteed()
-	case "JOIN_RIGHT":
-		return t.right.guaranteed()
-	}
-	return nil
-}
-
-// seeds are the facts that a subquery or CTE brings along.
-func (r *relation) seeds() []atom {
-	var facts []atom
-	for _, c := range r.cols {
-		if r.out(c.name).held {
-			facts = append(facts, atom{left: column{r, c.name}, toTeam: true})
-		}
-	}
-	return facts
-}
-
-// classes is a union-find over columns; the zero column stands for $1.
-type classes map[column]column
-
-func newClasses(facts []atom) classes {
-	u := classes{}
-	for _, f := range facts {
-		u.union(f.left, f.right) // right is the zero column when toTeam is set
-	}
-	return u
-}
-
-func (u classes) find(c column) column {
-	for {
-		p, ok := u[c]
-		if !ok || p == c {
-			return c
-		}
-		c = p
-	}
-}
-
-func (u classes) union(x, y column) { u[u.find(x)] = u.find(y) }
-
-// team tells whether the facts prove that c equals $1.
-func (u classes) team(c column) bool { return u.find(c) == u.find(column{}) }
+// team stands for the team parameter.
+func (a *analysis) team() column { return column{id: a.params.team} }

@@ -8,24 +8,6 @@ import (
 	"slices"
 )
 
-// The rules. Each has a file rule_<name>.go that documents it and a folder of cases, testdata/<name>/.
-const (
-	ruleStatement  = "statement"
-	ruleUnderstood = "understood"
-	ruleParam      = "param"
-	ruleClass      = "class"
-	ruleFunction   = "function"
-	ruleVolatile   = "volatile"
-	ruleScope      = "scope"
-	ruleLocal      = "local"
-	ruleJoin       = "join"
-	ruleInsert     = "insert"
-	ruleConflict   = "conflict"
-	ruleUpdate     = "update"
-	ruleCTE        = "cte"
-	ruleLock       = "lock"
-)
-
 // Finding is one reason to refuse a statement. Line and Column count from 1, columns in characters. Table and
 // Alias name the reference the finding is about and Fix is SQL to add; each may be empty.
 type Finding struct {
@@ -42,45 +24,81 @@ type Finding struct {
 
 // String returns the finding as one line of the text report.
 func (f Finding) String() string {
-	s := fmt.Sprintf("%s:%d:%d: %s: [%s] %s", f.File, f.Line, f.Column, f.Query, f.Rule, f.Message)
-	if f.Fix != "" {
-		s += "; add " + f.Fix
-	}
-	return s
+	return fmt.Sprintf("%s:%d:%d: %s[%s] %s", f.File, f.Line, f.Column, f.label(), f.Rule, f.advice())
 }
 
-// Report is the outcome of a run: the number of statements, how many of them have no finding, and the findings
-// in order of file, line and column.
+// label is the name of the statement with a colon, or nothing for what belongs to none.
+func (f Finding) label() string {
+	if f.Query == "" {
+		return ""
+	}
+	return f.Query + ": "
+}
+
+// advice is the message with what to add.
+func (f Finding) advice() string {
+	if f.Fix == "" {
+		return f.Message
+	}
+	return f.Message + "; add " + f.Fix
+}
+
+// Report is the outcome of a run: the number of statements, how many of them have no finding (accepted), how many have
+// none only through escapes (allowed; the others are refused), the findings in order of file, line and
+// column, and the escapes that were used, in order of file and line.
 type Report struct {
 	Queries  int       `json:"queries"`
 	Accepted int       `json:"accepted"`
+	Allowed  int       `json:"allowed"`
 	Findings []Finding `json:"findings"`
+	Escapes  []Escape  `json:"-"`
 }
 
 // add takes over the outcome of one file.
 func (r *Report) add(o Report) {
 	r.Queries += o.Queries
 	r.Accepted += o.Accepted
+	r.Allowed += o.Allowed
 	r.Findings = append(r.Findings, o.Findings...)
+	r.Escapes = append(r.Escapes, o.Escapes...)
 }
 
 func (r *Report) sort() {
 	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
+	slices.SortStableFunc(r.Escapes, func(a, b Escape) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
 }
 
-// WriteText writes one line a finding and the closing line "N statements, N findings".
+// WriteText writes one line a finding, one line an escape, and the closing line with the numbers.
 func (r *Report) WriteText(w io.Writer) error {
 	for _, f := range r.Findings {
 		if _, err := fmt.Fprintln(w, f); err != nil {
 			return fmt.Errorf("writing the report: %w", err)
 		}
 	}
-	if _, err := fmt.Fprintf(w, "%d statements, %d findings\n", r.Queries, len(r.Findings)); err != nil {
+	return r.writeSummary(w)
+}
+
+// writeSummary writes the escapes and the closing line.
+func (r *Report) writeSummary(w io.Writer) error {
+	for _, e := range r.Escapes {
+		if _, err := fmt.Fprintln(w, e); err != nil {
+			return fmt.Errorf("writing the report: %w", err)
+		}
+	}
+	if _, err := fmt.Fprintln(w, r.Summary()); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	return nil
+}
+
+// Summary is the closing line of a report.
+func (r *Report) Summary() string {
+	return fmt.Sprintf("%d statements: %d accepted, %d allowed, %d refused; %d findings",
+		r.Queries, r.Accepted, r.Allowed, r.Queries-r.Accepted-r.Allowed, len(r.Findings))
 }
 
 // WriteJSON writes the report as one JSON object.
@@ -89,10 +107,14 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	if out.Findings == nil {
 		out.Findings = []Finding{} // readers expect a list
 	}
+	return writeJSON(w, out)
+}
+
+func writeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	e.SetEscapeHTML(false)
-	if err := e.Encode(out); err != nil {
+	if err := e.Encode(v); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	return nil

@@ -1,27 +1,14 @@
 package teamlint
 
 import (
+	"slices"
+
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
 
-// level is one SELECT, UPDATE or DELETE, or the part of an INSERT that names its target.
-type level struct {
-	scope *scope // all its relations
-	from  []*joinTree
-	where []atom
-	edges []atom // column = column of every ON and USING, wherever it filters
-
-	// outside holds the tenant relations of surrounding queries that expressions of this level mention.
-	outside map[*relation]bool
-}
-
-func newLevel(outer *scope) *level {
-	return &level{scope: &scope{outer: outer}, outside: map[*relation]bool{}}
-}
-
 // addFrom goes through the items of FROM, from left to right.
 func (a *analysis) addFrom(l *level, items []tree.Node, outer *scope, ctes *cteEnv) {
-	visible := &scope{outer: outer} // what LATERAL sees: the items to the left
+	visible := &scope{outer: outer, level: l} // what LATERAL sees: the items to the left
 	for _, item := range items {
 		t, sc := a.fromItem(l, item, visible, ctes)
 		if t == nil {
@@ -38,14 +25,15 @@ func (a *analysis) fromItem(l *level, n tree.Node, visible *scope, ctes *cteEnv)
 	if !a.step(n) {
 		return nil, nil
 	}
+	t := &joinTree{}
 	var r *relation
 	switch n := n.(type) {
 	case *tree.RangeVar:
 		r = a.rangeVar(n, ctes)
 	case *tree.RangeSubselect:
-		r = a.subselect(n, visible, ctes)
+		r = a.subselect(n, visible.placed(t), ctes)
 	case *tree.RangeFunction:
-		r = a.rangeFunction(l, n, visible, ctes)
+		r = a.rangeFunction(l, n, visible.placed(t), ctes)
 	case *tree.JoinExpr:
 		return a.join(l, n, visible, ctes)
 	default:
@@ -55,19 +43,16 @@ func (a *analysis) fromItem(l *level, n tree.Node, visible *scope, ctes *cteEnv)
 		return nil, nil
 	}
 	r.level = l
-	return &joinTree{rel: r}, &scope{rels: []*relation{r}, outer: visible.outer}
+	t.rel = r
+	return t, &scope{rels: []*relation{r}, outer: visible.outer, level: l}
 }
 
-// join goes through a join and collects the equalities of its ON or USING.
+// join goes through a join and collects the equalities of its ON, USING or NATURAL.
 func (a *analysis) join(l *level, n *tree.JoinExpr, visible *scope, ctes *cteEnv) (*joinTree, *scope) {
 	switch n.Jointype {
 	case "JOIN_INNER", "JOIN_LEFT", "JOIN_RIGHT", "JOIN_FULL":
 	default:
 		a.unclear(n, "join type %s", n.Jointype)
-		return nil, nil
-	}
-	if n.IsNatural {
-		a.unclear(n, "NATURAL JOIN; write ON with the columns")
 		return nil, nil
 	}
 	left, lsc := a.fromItem(l, n.Larg, visible, ctes)
@@ -80,28 +65,53 @@ func (a *analysis) join(l *level, n *tree.JoinExpr, visible *scope, ctes *cteEnv
 	}
 	t := &joinTree{kind: n.Jointype, left: left, right: right}
 	sc := lsc.plus(rsc)
-	a.using(t, n, lsc, rsc, sc)
+	names, ok := tree.Names(n.UsingClause)
+	switch {
+	case !ok:
+		a.unclear(n, "a USING list of something other than names")
+	case n.IsNatural:
+		if names, ok = shared(lsc, rsc); !ok {
+			a.unclear(n, "NATURAL JOIN of something whose columns are not known; write ON with the columns")
+		}
+		a.using(t, n, names, "NATURAL JOIN", lsc, rsc, sc)
+	default:
+		a.using(t, n, names, "USING", lsc, rsc, sc)
+	}
 	if n.Quals != nil {
-		t.on = append(t.on, a.conjuncts(n.Quals, sc)...)
-		a.expr(n.Quals, env{sc: sc, level: l, ctes: ctes})
+		at := sc.placed(t)
+		a.expr(n.Quals, env{sc: at, level: l, ctes: ctes})
+		t.on = append(t.on, a.stated(a.conjuncts(n.Quals, at), "ON")...)
 	}
 	l.edges = append(l.edges, t.on...)
 	return t, sc
 }
 
+// shared lists the names of columns that both sides of a NATURAL JOIN have.
+func shared(lsc, rsc *scope) (names []string, ok bool) {
+	for _, r := range slices.Concat(lsc.rels, rsc.rels) {
+		if r.open || slices.ContainsFunc(r.cols, func(c outCol) bool { return c.name == "" }) {
+			return nil, false
+		}
+	}
+	for _, r := range lsc.rels {
+		for _, c := range r.cols {
+			_, _, there := rsc.here([]string{c.name})
+			if there && !slices.Contains(names, c.name) {
+				names = append(names, c.name)
+			}
+		}
+	}
+	return names, true
+}
+
 // using adds the equalities of USING and the merged columns that it leaves: the left one of an inner or left
 // join, the right one of a right join, and for a full join one that is neither.
-func (a *analysis) using(t *joinTree, n *tree.JoinExpr, lsc, rsc, sc *scope) {
-	names, ok := tree.Names(n.UsingClause)
-	if !ok {
-		a.unclear(n, "a USING list of something other than names")
-		return
-	}
+func (a *analysis) using(t *joinTree, n tree.Node, names []string, word string, lsc, rsc, sc *scope) {
 	for _, name := range names {
-		left, _, _ := lsc.here([]string{name})
-		right, _, _ := rsc.here([]string{name})
-		if left.rel != nil && right.rel != nil {
-			t.on = append(t.on, atom{left: left, right: right})
+		left, lok, _ := lsc.here([]string{name})
+		right, rok, _ := rsc.here([]string{name})
+		if lok && rok {
+			t.on = append(t.on, a.stated(equate(left, true, right, true, n), word)...)
 		}
 		switch t.kind {
 		case "JOIN_RIGHT":
@@ -114,29 +124,41 @@ func (a *analysis) using(t *joinTree, n *tree.JoinExpr, lsc, rsc, sc *scope) {
 	}
 }
 
-// rangeVar makes the relation of a CTE, a table or, refused, a view.
+// rangeVar makes the relation of a CTE, a table or a view.
 func (a *analysis) rangeVar(n *tree.RangeVar, ctes *cteEnv) *relation {
 	a.seen[n] = true
-	r := &relation{alias: n.Relname, node: n}
-	if n.Alias != nil {
-		r.alias, r.named = n.Alias.Aliasname, true
-	}
 	if n.Schemaname == "" {
 		if c := ctes.lookup(n.Relname); c != nil {
-			return a.cteRef(r, n, c)
+			return a.cteRef(n, c)
 		}
 	}
-	r.table = a.table(n)
-	if r.table == nil {
+	t := a.table(n)
+	if t == nil {
 		return nil
 	}
-	if n.Alias != nil && len(n.Alias.Colnames) > 0 {
-		a.unclear(n, "new column names for table %s", r.table)
+	if t.View != nil {
+		return a.view(n, t)
+	}
+	r := tableRelation(t, a.viewAge())
+	r.node = n
+	if !a.takeAlias(r, n.Alias) {
 		return nil
 	}
-	r.tenant = r.base()
 	a.checkClass(r)
 	return r
+}
+
+// takeAlias gives a relation the name and the column names of an alias.
+func (a *analysis) takeAlias(r *relation, alias *tree.Alias) bool {
+	if alias == nil {
+		return true
+	}
+	r.alias, r.named = alias.Aliasname, true
+	if !renameCols(r.cols, r.open, alias.Colnames) {
+		a.unclear(r.node, "new names for columns whose number is not known")
+		return false
+	}
+	return true
 }
 
 // subselect makes the relation of a subquery in FROM. Without LATERAL it sees no other item.
@@ -150,21 +172,23 @@ func (a *analysis) subselect(n *tree.RangeSubselect, visible *scope, ctes *cteEn
 		a.notUnderstood(n.Subquery)
 		return nil
 	}
-	r := &relation{node: n}
-	return a.takeOutput(r, a.selectStmt(sub, outer, ctes), n.Alias)
+	out := a.selectStmt(sub, outer, ctes)
+	r := a.takeOutput(n, out, n.Alias)
+	if r != nil {
+		r.pushInto(out.branches)
+	}
+	return r
 }
 
-// takeOutput gives a relation the columns of a subquery or CTE, renamed by the alias.
-func (a *analysis) takeOutput(r *relation, out *output, alias *tree.Alias) *relation {
-	r.cols, r.open, r.tenant, r.linked = append([]outCol(nil), out.cols...), out.open, out.tenant, out.linked
-	if alias != nil {
-		r.alias, r.named = alias.Aliasname, true
-		if !renameCols(r.cols, r.open, alias.Colnames) {
-			a.unclear(r.node, "new names for columns whose number is not known")
-			return nil
-		}
+// takeOutput makes the relation of a subquery, view or CTE, with the columns renamed by the alias.
+func (a *analysis) takeOutput(n tree.Node, out *output, alias *tree.Alias) *relation {
+	r := &relation{node: n, cols: slices.Clone(out.cols), open: out.open, tenant: out.tenant, linked: out.linked}
+	if !a.takeAlias(r, alias) {
+		return nil
 	}
-	r.open = r.open || r.has("") // a column whose name is not known may have any
+	r.facts = a.stated(rename(out.facts, out.relation, r), "in "+r.alias)
+	_, unnamed := r.find("")
+	r.open = r.open || unnamed // a column whose name is not known may have any
 	return r
 }
 

@@ -6,23 +6,15 @@ import (
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
 
-// Side says for which role's package a query file is generated: the tenant side or the control side.
-type Side int
-
-// The two sides.
-const (
-	TenantSide Side = iota
-	ControlSide
-)
-
 // Linter checks statements against one schema.
 type Linter struct{ catalog *Catalog }
 
-// NewLinter returns a linter for the tables of c.
+// NewLinter returns a linter for the tables of c, with the options of c.
 func NewLinter(c *Catalog) *Linter { return &Linter{catalog: c} }
 
-// Text checks the text of one query file. It fails with a *RunError when the text is no SQL or names a table that
-// the schema does not have.
+// Text checks the text of one query file. With options that give classes by schema, side is the side of all its
+// statements; otherwise each statement's tables tell. It fails with a *RunError when the text is no SQL or names a
+// table that the schema does not have.
 func (l *Linter) Text(file, text string, side Side) (Report, error) {
 	src := newSource(file, text)
 	f, err := tree.Parse(text)
@@ -42,19 +34,25 @@ func parseError(src *source, err error) error {
 
 // check runs the rules over every statement of a parsed file.
 func (l *Linter) check(src *source, f *tree.File, side Side) (Report, error) {
-	var r Report
+	r := Report{Queries: len(f.Stmts)}
+	strays := directives(src.text)
 	for i, st := range f.Stmts {
-		a := &analysis{catalog: l.catalog, src: src, side: side, stmt: st}
+		a := &analysis{catalog: l.catalog, src: src, side: l.sideOf(st.Node, side), stmt: st}
 		a.run(i == 0)
 		if a.err != nil {
 			return Report{}, a.err
 		}
-		r.Queries++
-		if len(a.findings) == 0 {
+		used := a.escape(strays)
+		switch {
+		case len(a.findings) == 0 && len(used) == 0:
 			r.Accepted++
+		case len(a.findings) == 0:
+			r.Allowed++
 		}
 		r.Findings = append(r.Findings, a.findings...)
+		r.Escapes = append(r.Escapes, used...)
 	}
+	r.Findings = append(r.Findings, src.strayDirectives(strays)...)
 	r.sort()
 	return r, nil
 }

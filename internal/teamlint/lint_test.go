@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,13 +14,20 @@ import (
 
 // TestCannotRun wants file, line and column of what stops a run.
 func TestCannotRun(t *testing.T) {
-	linter := NewLinter(testCatalog(t))
+	catalog := testCatalog(t)
+	if err := catalog.Add("audit.sql", "CREATE TABLE audit.log (team_id uuid);"); err != nil {
+		t.Fatal(err)
+	}
+	linter := NewLinter(catalog)
 	for _, c := range []struct{ name, text, want string }{
 		{"syntax", "-- name: X :one\nSELECT 1 FROM jobs\nWHRE team_id = $1;", `q.sql:3:6: syntax error at or near "team_id"`},
 		{"syntax behind wide characters", "-- name: X :one\nSELECT 'żółć' FROM WHERE;", `q.sql:2:20: syntax error at or near "WHERE"`},
-		{"unknown table", "-- name: X :one\nSELECT 1\n  FROM jabs AS j WHERE j.team_id = $1;", "q.sql:3:8: table jabs is not in the schema"},
-		{"unknown target", "-- name: X :exec\nDELETE FROM public.jabs WHERE team_id = $1;", "q.sql:2:13: table public.jabs is not in the schema"},
+		{"unknown table", "-- name: X :one\nSELECT 1\n  FROM jabs AS j WHERE j.team_id = $1;", "q.sql:3:8: table jabs is not in the schema; did you mean jobs"},
+		{"unknown target", "-- name: X :exec\nDELETE FROM public.jabs WHERE team_id = $1;", "q.sql:2:13: table public.jabs is not in the schema; did you mean jobs"},
 		{"schema left out", "-- name: X :one\nSELECT 1 FROM predicate_definitions;", "q.sql:2:15: table predicate_definitions is not in the schema; did you mean shared.predicate_definitions"},
+		{"schema left out and misspelt", "-- name: X :one\nSELECT 1 FROM predicate_definition;", "q.sql:2:15: table predicate_definition is not in the schema; did you mean shared.predicate_definitions"},
+		{"like no other", "-- name: X :one\nSELECT 1 FROM warehouses;", "q.sql:2:15: table warehouses is not in the schema"},
+		{"schema without a class", "-- name: X :one\nSELECT 1 FROM audit.log;", "q.sql:2:15: table audit.log has no class, since the options give none to the schema audit; add it to schemas"},
 		{"NUL", "-- name: X :one\nSELECT 1 FROM jobs;\x00 WHERE team_id = $1;", "q.sql:2:20: the file contains a NUL byte"},
 		{"encoding", "-- name: X :one\nSELECT '\xff' FROM jobs;", "q.sql:2:9: the file is not valid UTF-8"},
 		{"size", "-- " + strings.Repeat("x", 1<<20), "q.sql:1:1: the file has 1048579 bytes, more than the 1048576 that are parsed"},
@@ -100,7 +106,7 @@ func TestFinding(t *testing.T) {
 	if err := r.WriteText(&out); err != nil {
 		t.Fatal(err)
 	}
-	wantText := "q.sql:2:17: Turtle: [scope] entity_records AS e is not held to the team; add e.team_id = sqlc.arg(team_id)\n1 statements, 1 findings\n"
+	wantText := "q.sql:2:17: Turtle: [scope] entity_records AS e is not held to the team; add e.team_id = sqlc.arg(team_id)\n1 statements: 0 accepted, 0 allowed, 1 refused; 1 findings\n"
 	if out.String() != wantText {
 		t.Errorf("text report:\n%s", out.String())
 	}
@@ -127,88 +133,8 @@ func TestCleanJSONHasList(t *testing.T) {
 	}
 }
 
-// write puts files, given as name and text in turn, into a new folder.
-func write(t *testing.T, files ...string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for i := 0; i < len(files); i += 2 {
-		path := filepath.Join(dir, files[i])
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(files[i+1]), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-func TestLoadConfig(t *testing.T) {
-	dir := write(t, "sqlc.yaml", `
-version: "2"
-sql:
-  - {engine: postgresql, queries: queries/tenant, schema: [schema/a.sql, schema/b.sql], gen: {go: {package: x, out: y}}}
-  - {engine: postgresql, queries: [queries/control], schema: schema/a.sql}
-  - {engine: sqlite, queries: other, schema: other}
-`)
-	got, err := LoadConfig(filepath.Join(dir, "sqlc.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	in := func(names ...string) (paths []string) {
-		for _, n := range names {
-			paths = append(paths, filepath.Join(dir, n))
-		}
-		return paths
-	}
-	want := Config{Queries: in("queries/tenant", "queries/control"), Schema: in("schema/a.sql", "schema/b.sql")}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("config (-want +got):\n%s", diff)
-	}
-	for name, text := range map[string]string{"version": "version: \"1\"\n", "no YAML": "sql: ["} {
-		bad := write(t, "sqlc.yaml", text)
-		if _, err := LoadConfig(filepath.Join(bad, "sqlc.yaml")); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-	if _, err := LoadConfig(filepath.Join(dir, "none.yaml")); err == nil || !strings.Contains(err.Error(), "--queries") {
-		t.Errorf("a missing file: %v", err)
-	}
-}
-
-func TestRun(t *testing.T) {
-	schema := "CREATE TABLE public.jobs (team_id uuid NOT NULL, job_id uuid NOT NULL);\nCREATE TABLE control.teams (team_id uuid);"
-	dir := write(t,
-		"schema.sql", schema,
-		"queries/tenant/jobs.sql", "-- name: Jobs :many\nSELECT job_id FROM jobs WHERE team_id = @team_id;\n-- name: All :many\nSELECT job_id FROM jobs;",
-		"queries/tenant/notes.txt", "not SQL",
-		"queries/control/teams.sql", "-- name: Teams :many\nSELECT team_id FROM control.teams;",
-		"empty/readme.txt", "")
-	at := func(name string) []string { return []string{filepath.Join(dir, name)} }
-	r, err := Run(Config{Schema: at("schema.sql"), Queries: append(at("queries/tenant"), at("queries/control")...)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Queries != 3 || r.Accepted != 2 || len(r.Findings) != 2 || r.Findings[0].Query != "All" {
-		t.Errorf("got %+v", r)
-	}
-	for name, c := range map[string]Config{
-		"no schema":               {Queries: at("queries/tenant")},
-		"no queries":              {Schema: at("schema.sql")},
-		"a missing file":          {Schema: at("schema.sql"), Queries: at("none.sql")},
-		"an empty folder":         {Schema: at("schema.sql"), Queries: at("empty")},
-		"no statement":            {Schema: at("schema.sql"), Queries: at("empty/readme.txt")},
-		"a schema that is no SQL": {Schema: at("queries/tenant/notes.txt"), Queries: at("queries/tenant")},
-	} {
-		var run *RunError
-		if _, err := Run(c); !errors.As(err, &run) {
-			t.Errorf("%s: got %v", name, err)
-		}
-	}
-}
-
 func TestSchemaReading(t *testing.T) {
-	c := NewCatalog()
+	c := NewCatalog(projectOptions(Local))
 	text := `
 \restrict abc
 CREATE TABLE a (team_id uuid NOT NULL, old text, gone text);
@@ -237,22 +163,23 @@ DROP TABLE a;
 		t.Fatal(err)
 	}
 	got := map[string]string{}
-	for name, table := range c.tables {
-		s := fmt.Sprint(table.Class, table.View)
+	for name := range c.tables {
+		table := c.lookup(name.schema, name.name)
+		s := fmt.Sprint(table.Class, table.View != nil)
 		for _, col := range table.Columns {
-			s += fmt.Sprintf(" %s:%t", col.Name, col.UUID)
+			s += fmt.Sprintf(" %s:%s", col.Name, col.Type)
 		}
 		got[name.schema+"."+name.name] = s
 	}
 	want := map[string]string{
-		"public.a":  "1 false team_id:true new:false extra:false",
-		"public.b":  "1 false team_id:true new:false extra:false id:true",
-		"public.c":  "1 false team_id:true new:false extra:false id:true",
-		"control.e": "3 false x:false",
+		"public.a":  "1 false team_id:uuid new:text extra:text",
+		"public.b":  "1 false team_id:uuid new:text extra:text id:uuid",
+		"public.c":  "1 false team_id:uuid new:text extra:text id:uuid",
+		"control.e": "3 false x:int4",
 		"public.v":  "1 true",
-		"public.w":  "1 false team_id:true",
-		"public.w1": "1 false team_id:true",
-		"public.w2": "1 false team_id:true",
+		"public.w":  "1 false team_id:uuid",
+		"public.w1": "1 false team_id:uuid",
+		"public.w2": "1 false team_id:uuid",
 		"public.m":  "1 true",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

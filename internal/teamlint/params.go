@@ -1,6 +1,8 @@
 package teamlint
 
 import (
+	"strconv"
+
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
 
@@ -19,14 +21,16 @@ type params struct {
 	list []param // in the order of numbering
 	team int     // the number of the team parameter, 0 when there is none
 
+	tenant string // the name of the tenant column and of the team parameter
+
 	hidden bool // a construct that is not understood may hold more of them
 }
 
 // numberParams numbers the parameters of a statement as sqlc 1.31 does (internal/sql/rewrite/parameters.go):
 // numbers written as $n are taken; each new name gets the lowest free number, in the order of the walk over
 // the parse tree. That order is the one of package tree and not the one of the text.
-func numberParams(root tree.Node) params {
-	p := params{uses: map[tree.Node]param{}}
+func numberParams(root tree.Node, tenant string) params {
+	p := params{uses: map[tree.Node]param{}, tenant: tenant}
 	taken := map[int]bool{}
 	tree.Walk(root, func(n tree.Node) bool {
 		switch n := n.(type) {
@@ -60,7 +64,7 @@ func numberParams(root tree.Node) params {
 		p.list = append(p.list, use)
 		return false
 	})
-	p.team = numbers[teamColumn]
+	p.team = numbers[tenant]
 	for _, use := range p.list {
 		if p.team == 0 && use.macro == "$" && use.number == 1 {
 			p.team = 1
@@ -131,10 +135,10 @@ func (p params) spelling() string {
 		}
 		switch use.macro {
 		case "$":
-			return "$1"
+			return "$" + strconv.Itoa(p.team)
 		case "arg":
-			return "sqlc.arg(" + teamColumn + ")"
+			return "sqlc.arg(" + p.tenant + ")"
 		}
 	}
-	return "@" + teamColumn
+	return "@" + p.tenant
 }

@@ -25,7 +25,8 @@ func (a *analysis) onConflict(n *tree.OnConflictClause, l *level, target *relati
 		}
 		a.expr(n.Infer.WhereClause, in)
 	}
-	excluded := &relation{alias: "excluded", named: true, table: target.table, level: l}
+	excluded := tableRelation(target.table, 0)
+	excluded.alias, excluded.named, excluded.level = "excluded", true, l
 	in := env{sc: l.scope.plus(&scope{rels: []*relation{excluded}}), level: l, ctes: ctes, place: placeSet}
 	a.assignments(n.TargetList, target, in)
 	in.place = placeQuery
@@ -39,14 +40,14 @@ func (a *analysis) checkConflictTarget(n *tree.OnConflictClause, target *relatio
 	}
 	where := at{node: n, rel: target}
 	if n.Infer == nil || n.Infer.Conname != "" {
-		a.report(ruleConflict, where, "", "ON CONFLICT names no columns; write ON CONFLICT (%s, …)", teamColumn)
+		a.report(ruleConflict, where, "", "ON CONFLICT names no columns; write ON CONFLICT (%s, …)", a.tenantColumn())
 		return
 	}
 	names := func(e tree.Node) bool {
 		elem, ok := e.(*tree.IndexElem)
-		return ok && elem.Name == teamColumn && len(elem.Collation) == 0 && len(elem.Opclass) == 0
+		return ok && elem.Name == a.tenantColumn() && len(elem.Collation) == 0 && len(elem.Opclass) == 0
 	}
 	if !slices.ContainsFunc(n.Infer.IndexElems, names) {
-		a.report(ruleConflict, where, teamColumn+" to its columns", "the target of ON CONFLICT leaves %s out, so another team's row can be in the way", teamColumn)
+		a.report(ruleConflict, where, a.tenantColumn()+" to its columns", "the target of ON CONFLICT leaves %s out, so another team's row can be in the way", a.tenantColumn())
 	}
 }

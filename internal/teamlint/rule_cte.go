@@ -4,12 +4,13 @@ import (
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
 
-// Rule cte (rule 9 of distributed-rules.md): a data-modifying CTE above an INSERT has RETURNING or ON CONFLICT.
+// Rule cte (rule 9 of distributed-rules.md): a data-modifying CTE above an INSERT has RETURNING or ON CONFLICT, and
+// no CTE has a CYCLE clause, for which a path that is kept in an array does as well.
 // Each such CTE is a statement of its own for every other rule.
 
 // checkFeeding applies the rule to the WITH of an INSERT.
 func (a *analysis) checkFeeding(w *tree.WithClause) {
-	if w == nil || !a.tenant() {
+	if w == nil || !a.local() {
 		return
 	}
 	for _, n := range w.Ctes {

@@ -1,6 +1,7 @@
 package teamlint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
@@ -9,7 +10,7 @@ import (
 // Rule function: a statement calls functions and operators of the list below and no others. The list holds built-ins
 // (and those of pgvector and pg_trgm) that read nothing but their arguments and change nothing. A function that the
 // schema itself defines is refused even under a listed name: it may query tenant tables behind the statement
-// (rule 13 of distributed-rules.md). query_to_xml, dblink, ts_stat, set_config, nextval, pg_notify and the
+// (rule 13 of distributed-rules.md), unless the options declare that it reads no table and changes nothing. query_to_xml, dblink, ts_stat, set_config, nextval, pg_notify and the
 // advisory locks are off the list on purpose.
 
 // volatility says when the result of a function changes.
@@ -57,6 +58,16 @@ var functions = volatilities(map[volatility]string{
 	random: `gen_random_uuid random uuidv4 uuidv7`,
 })
 
+// aggregates are the functions of the list that make one row of many.
+var aggregates = strings.Fields(`array_agg avg bit_and bit_or bool_and bool_or corr count covar_pop covar_samp cume_dist dense_rank every
+	json_agg json_object_agg jsonb_agg jsonb_object_agg max min mode percent_rank percentile_cont percentile_disc range_agg
+	range_intersect_agg rank regr_count stddev stddev_pop stddev_samp string_agg sum var_pop var_samp variance`)
+
+// mayAggregate tells whether a call may be one of an aggregate; what is not listed may be anything.
+func mayAggregate(name string) bool {
+	return functions[name] == unlisted || slices.Contains(aggregates, name)
+}
+
 func volatilities(lists map[volatility]string) map[string]volatility {
 	all := map[string]volatility{}
 	for v, names := range lists {
@@ -93,6 +104,7 @@ func (a *analysis) checkFunction(n *tree.FuncCall, where place) {
 	full := strings.Join(names, ".")
 	builtIn := len(names) == 1 || len(names) == 2 && names[0] == "pg_catalog"
 	switch {
+	case a.catalog.declares(names):
 	case a.catalog.functions[name] && names[0] != "pg_catalog":
 		a.report(ruleFunction, at{node: n}, "", "%s is a function of the schema; it may read tenant tables behind the statement (rule 13 of distributed-rules.md)", full)
 	case !builtIn || functions[name] == unlisted:

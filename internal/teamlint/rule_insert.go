@@ -9,7 +9,8 @@ import (
 // Rule insert: an INSERT lists its columns, team_id among them, and puts the team there: $1 in every row of VALUES; in
 // INSERT … SELECT, in every branch, a column proven equal to $1, or $1. Such a SELECT takes the team from a tenant
 // row (rule 8 of distributed-rules.md): SELECT t.team_id, … FROM semantic_team_refs AS t CROSS JOIN unnest(…) WHERE
-// t.team_id = $1; and its target has an alias when RETURNING follows.
+// t.team_id = $1, at level local; and its target has an alias there when RETURNING follows. :copyfrom is refused: it
+// is COPY, and the team is one of the fields of each of its rows.
 
 // insertStmt goes through an INSERT.
 func (a *analysis) insertStmt(n *tree.InsertStmt, outer *scope, ctes *cteEnv) *output {
@@ -19,6 +20,9 @@ func (a *analysis) insertStmt(n *tree.InsertStmt, outer *scope, ctes *cteEnv) *o
 	target := a.target(l, n.Relation)
 	if target == nil {
 		return nil
+	}
+	if target.base() {
+		l.where = append(l.where, fact{left: target.own(), right: a.team(), node: n.Relation, from: "INSERT"}) // what insertRows checks
 	}
 	in := env{sc: l.scope, level: l, ctes: ctes}
 	for _, c := range n.Cols {
@@ -31,9 +35,6 @@ func (a *analysis) insertStmt(n *tree.InsertStmt, outer *scope, ctes *cteEnv) *o
 	a.insertRows(n, target, outer, ctes)
 	if n.OnConflictClause != nil {
 		a.onConflict(n.OnConflictClause, l, target, ctes)
-	}
-	if target.base() {
-		l.where = append(l.where, atom{left: column{target, teamColumn}, toTeam: true}) // what insertRows has checked
 	}
 	return a.returning(n.ReturningList, l, ctes)
 }
@@ -49,11 +50,15 @@ func (a *analysis) target(l *level, n *tree.RangeVar) *relation {
 	if t == nil {
 		return nil
 	}
-	r := &relation{alias: n.Relname, node: n, table: t, level: l}
+	if t.View != nil {
+		a.report(ruleClass, at{node: n}, "", "%s is a view; write its table", t)
+		return nil
+	}
+	r := tableRelation(t, 0)
+	r.node, r.level = n, l
 	if n.Alias != nil {
 		r.alias, r.named = n.Alias.Aliasname, true
 	}
-	r.tenant = r.base()
 	a.checkTarget(r)
 	l.from = append(l.from, &joinTree{rel: r})
 	l.scope = l.scope.plus(&scope{rels: []*relation{r}})
@@ -64,18 +69,18 @@ func (a *analysis) target(l *level, n *tree.RangeVar) *relation {
 func (a *analysis) insertRows(n *tree.InsertStmt, target *relation, outer *scope, ctes *cteEnv) {
 	position := slices.IndexFunc(n.Cols, func(c tree.Node) bool {
 		t, ok := c.(*tree.ResTarget)
-		return ok && t.Name == teamColumn
+		return ok && t.Name == a.tenantColumn()
 	})
 	check := a.tenant() && target.base()
 	where := at{node: n.Relation, rel: target}
 	switch {
 	case check && n.SelectStmt == nil:
-		a.report(ruleInsert, where, "", "DEFAULT VALUES puts no team into %s", teamColumn)
+		a.report(ruleInsert, where, "", "DEFAULT VALUES puts no team into %s", a.tenantColumn())
 		return
 	case check && len(n.Cols) == 0:
-		a.report(ruleInsert, where, "", "the INSERT lists no columns; list them, %s first", teamColumn)
+		a.report(ruleInsert, where, "", "the INSERT lists no columns; list them, %s first", a.tenantColumn())
 	case check && position < 0:
-		a.report(ruleInsert, where, teamColumn+" to the columns and "+a.params.spelling()+" to the values", "the INSERT into %s leaves %s out", target.table, teamColumn)
+		a.report(ruleInsert, where, a.tenantColumn()+" to the columns and "+a.params.spelling()+" to the values", "the INSERT into %s leaves %s out", target.table, a.tenantColumn())
 	}
 	if n.SelectStmt == nil {
 		return
@@ -93,13 +98,13 @@ func (a *analysis) insertRows(n *tree.InsertStmt, target *relation, outer *scope
 	if !check || position < 0 {
 		return
 	}
-	if out.open || position >= len(out.cols) || !out.cols[position].held {
-		a.report(ruleInsert, at{node: rows, rel: target}, "", "column %d of the SELECT goes into %s and is not proven to be the team; select the team_id of a table held to %s", position+1, teamColumn, a.params.spelling())
+	if out.open || position >= len(out.cols) || !out.proves(position, a.team()) {
+		a.report(ruleInsert, at{node: rows, rel: target}, "", "column %d of the SELECT goes into %s and is not proven to be the team; write %s, or select the %[2]s of a table held to it", position+1, a.tenantColumn(), a.params.spelling())
 	}
-	if !out.every {
-		a.report(ruleInsert, at{node: rows, rel: target}, "", "INSERT … SELECT takes the team from a tenant row: FROM semantic_team_refs AS t … WHERE t.%s = %s (rule 8 of distributed-rules.md)", teamColumn, a.params.spelling())
+	if a.local() && !out.every {
+		a.report(ruleInsert, at{node: rows, rel: target}, "", "INSERT … SELECT takes the team from a tenant row: FROM semantic_team_refs AS t … WHERE t.%s = %s (rule 8 of distributed-rules.md)", a.tenantColumn(), a.params.spelling())
 	}
-	if len(n.ReturningList) > 0 && n.Relation.Alias == nil {
+	if a.local() && len(n.ReturningList) > 0 && n.Relation.Alias == nil {
 		a.report(ruleInsert, where, "", "the target of INSERT … SELECT … RETURNING needs an alias (rule 8 of distributed-rules.md)")
 	}
 }
@@ -119,7 +124,7 @@ func (a *analysis) insertValues(rows *tree.SelectStmt, position int, check bool,
 			continue
 		}
 		if position >= len(list.Items) || !a.isTeam(list.Items[position]) {
-			a.report(ruleInsert, at{node: row}, "", "this row puts something other than the team into %s; write %s", teamColumn, a.params.spelling())
+			a.report(ruleInsert, at{node: row}, "", "this row puts something other than the team into %s; write %s", a.tenantColumn(), a.params.spelling())
 		}
 	}
 	a.tail(rows, l, in.ctes)

@@ -26,10 +26,10 @@ func (g graph) find(r *relation) *relation {
 func (g graph) connect(x, y *relation) { g[g.find(x)] = g.find(y) }
 
 // teamEdges returns the equalities between team columns of different relations.
-func (l *level) teamEdges() []atom {
-	var edges []atom
+func (l *level) teamEdges() []fact {
+	var edges []fact
 	for _, e := range slices.Concat(l.where, l.edges) {
-		if !e.toTeam && e.left.rel != e.right.rel && e.left.team() && e.right.team() {
+		if e.anyOf == nil && e.left.rel != e.right.rel && e.left.team() && e.right.team() {
 			edges = append(edges, e)
 		}
 	}
@@ -104,11 +104,11 @@ func (a *analysis) checkJoins(l *level) {
 		if g.find(r) == g.find(anchor) {
 			continue
 		}
-		fix := r.alias + "." + teamColumn + " = " + word.alias + "." + teamColumn
-		if r.table == nil && !slices.ContainsFunc(r.cols, func(c outCol) bool { return column{r, c.name}.team() }) {
-			a.report(ruleJoin, at{node: r.node, rel: r}, "", "%s is %s %s but puts out no %s; select it there and join on it", r.describe(), joined, word.describe(), teamColumn)
+		fix := r.alias + "." + a.tenantColumn() + " = " + word.alias + "." + a.tenantColumn()
+		if r.table == nil && !slices.ContainsFunc(r.cols, func(c outCol) bool { return c.team }) {
+			a.report(ruleJoin, at{node: r.node, rel: r}, "", "%s is %s %s but puts out no %s; select it there and join on it", r.describe(), joined, word.describe(), a.tenantColumn())
 			continue
 		}
-		a.report(ruleJoin, at{node: r.node, rel: r}, fix, "%s is %s %s without the equality of %s", r.describe(), joined, word.describe(), teamColumn)
+		a.report(ruleJoin, at{node: r.node, rel: r}, fix, "%s is %s %s without the equality of %s", r.describe(), joined, word.describe(), a.tenantColumn())
 	}
 }

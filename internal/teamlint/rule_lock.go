@@ -10,7 +10,7 @@ import (
 
 // checkLocking applies the rule to a SELECT.
 func (a *analysis) checkLocking(n *tree.SelectStmt, l *level) {
-	if len(n.LockingClause) == 0 || !a.tenant() {
+	if len(n.LockingClause) == 0 || !a.local() {
 		return
 	}
 	for _, r := range l.scope.rels {

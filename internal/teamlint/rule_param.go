@@ -5,7 +5,7 @@ import (
 )
 
 // Rule param: parameter $1 of every tenant statement is the team: named team_id (@team_id, sqlc.arg(team_id)) or
-// written $1, never nullable, never a list, and of type uuid, so no cast to anything else. sqlc numbers named
+// written $1, never nullable, never a list, and of the type of the tenant columns, uuid as a rule, so no cast to anything else. sqlc numbers named
 // parameters in the order of its walk over the parse tree, where the SELECT list comes before FROM, the
 // assignments of an UPDATE before its WHERE, and WITH after the statement that it stands above. Where
 // that order puts the team behind another parameter, write it $1: names then take the numbers after it. A literal, $2,
@@ -21,9 +21,9 @@ func (a *analysis) checkParams() {
 	case p.team == 0 && p.hidden:
 		return // the finding about the construct comes first
 	case p.team == 0:
-		a.report(ruleParam, at{}, "", "the statement takes no team; every tenant statement takes it as $1, written @%s", teamColumn)
+		a.report(ruleParam, at{}, "", "the statement takes no team; every tenant statement takes it as $1, written @%s", a.tenantColumn())
 		return
-	case p.team > 1:
+	case p.team > 1 && !a.catalog.opts.AnyNumber:
 		a.reportOrder()
 	}
 	for _, use := range p.list {
@@ -32,11 +32,11 @@ func (a *analysis) checkParams() {
 		}
 		switch {
 		case use.macro == "narg":
-			a.report(ruleParam, at{node: use.node}, "", "the team may be NULL here; write @%s", teamColumn)
+			a.report(ruleParam, at{node: use.node}, "", "the team may be NULL here; write @%s", a.tenantColumn())
 		case use.macro == "slice":
 			a.report(ruleParam, at{node: use.node}, "", "the team is a list here; a statement belongs to one team")
-		case use.cast != nil && !isUUID(use.cast):
-			a.report(ruleParam, at{node: use.node}, "", "the team is cast to another type than uuid")
+		case use.cast != nil && !a.tenantCast(use.cast):
+			a.report(ruleParam, at{node: use.node}, "", "the team is cast to another type than %s", a.catalog.tenantType())
 		}
 	}
 	a.checkCasts()
@@ -49,7 +49,7 @@ func (a *analysis) reportOrder() {
 			continue
 		}
 		if use.macro == "$" {
-			a.report(ruleParam, at{node: use.node}, "", "the team is written both $1 and @%s, which sqlc makes two parameters; write one of them throughout", teamColumn)
+			a.report(ruleParam, at{node: use.node}, "", "the team is written both $1 and @%s, which sqlc makes two parameters; write one of them throughout", a.tenantColumn())
 			return
 		}
 		a.report(ruleParam, at{node: use.node}, "",
@@ -65,24 +65,9 @@ func (a *analysis) checkCasts() {
 		if !ok {
 			return true
 		}
-		if use, isParam := a.params.uses[cast.Arg]; isParam && use.number == a.params.team && !isUUID(cast.TypeName) {
-			a.report(ruleParam, at{node: use.node}, "", "the team is cast to another type than uuid")
+		if use, isParam := a.params.uses[cast.Arg]; isParam && use.number == a.params.team && !a.tenantCast(cast.TypeName) {
+			a.report(ruleParam, at{node: use.node}, "", "the team is cast to another type than %s", a.catalog.tenantType())
 		}
 		return true
 	})
-}
-
-// isUUID tells whether t is uuid, not an array of it.
-func isUUID(t *tree.TypeName) bool {
-	if t == nil || len(t.ArrayBounds) > 0 {
-		return false
-	}
-	names, ok := tree.Names(t.Names)
-	if !ok {
-		return false
-	}
-	if len(names) == 2 && names[0] == "pg_catalog" {
-		names = names[1:]
-	}
-	return len(names) == 1 && names[0] == "uuid"
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // Rule statement: a query file holds named SELECT, INSERT, UPDATE and DELETE statements, one under each name.
-// DDL, TRUNCATE, COPY (and :copyfrom, which is COPY and refused under row security, rule 11 of
-// distributed-rules.md), LOCK, DO, SET, PREPARE, EXECUTE, CALL and MERGE (rule 9) have no place in one. sqlc
-// drops a statement without a name in silence, so a second statement under one name is never run: a finding too.
+// DDL, TRUNCATE, COPY (rule 11 of distributed-rules.md; for :copyfrom see rule insert), LOCK, DO, SET, PREPARE,
+// EXECUTE and CALL have no place in one, nor at level local MERGE (rule 9). sqlc drops a statement without a name in
+// silence, so a second statement under one name is never run: a finding too.
 
 // checkHeading finds the statement's name and tells whether to go on.
 func (a *analysis) checkHeading(first bool) bool {
@@ -28,7 +28,7 @@ func (a *analysis) checkHeading(first bool) bool {
 	}
 	a.query = found[0].name
 	if found[0].cmd == ":copyfrom" && a.tenant() {
-		a.report(ruleStatement, at{}, "", ":copyfrom is COPY, which is refused under row security; use INSERT … SELECT from unnest of arrays")
+		a.report(ruleInsert, at{}, "", ":copyfrom is COPY, whose rows bring a team of their own each, and which is refused under row security; use INSERT … SELECT from unnest of arrays")
 	}
 	return true
 }
@@ -58,6 +58,11 @@ func (a *analysis) checkKind() bool {
 		kind = u.Kind
 	}
 	switch kind {
+	case "MergeStmt":
+		if a.local() {
+			break
+		}
+		fallthrough
 	case "SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt":
 		if unknown { // one of its fields is
 			a.notUnderstood(u)

@@ -12,14 +12,12 @@ import (
 
 // fieldNames puts fields of the grammar in the words of SQL.
 var fieldNames = map[string]string{
-	"SelectStmt.intoClause":         "SELECT INTO, which creates a table",
-	"CommonTableExpr.cycle_clause":  "CYCLE (rule 9 of distributed-rules.md)",
-	"CommonTableExpr.search_clause": "SEARCH",
-	"JoinExpr.join_using_alias":     "an alias on USING",
-	"JoinExpr.alias":                "an alias on a join",
-	"RangeTableSample":              "TABLESAMPLE",
-	"GroupingSet":                   "GROUPING SETS, ROLLUP and CUBE",
-	"CurrentOfExpr":                 "WHERE CURRENT OF",
+	"SelectStmt.intoClause":     "SELECT INTO, which creates a table",
+	"JoinExpr.join_using_alias": "an alias on USING",
+	"JoinExpr.alias":            "an alias on a join",
+	"RangeTableSample":          "TABLESAMPLE",
+	"GroupingSet":               "GROUPING SETS, ROLLUP and CUBE",
+	"CurrentOfExpr":             "WHERE CURRENT OF",
 }
 
 // notUnderstood refuses a node that the analysis has no case for.

@@ -40,16 +40,22 @@ func (a *analysis) where(n tree.Node, l *level, ctes *cteEnv) {
 	if n == nil {
 		return
 	}
-	l.where = a.conjuncts(n, l.scope)
 	a.expr(n, env{sc: l.scope, level: l, ctes: ctes})
+	l.where = a.stated(a.conjuncts(n, l.scope), "WHERE")
 }
 
 // assignments goes through SET and refuses one to team_id.
 func (a *analysis) assignments(list []tree.Node, target *relation, in env) {
 	for _, n := range list {
 		t, ok := n.(*tree.ResTarget)
-		if ok && t.Name == teamColumn && a.tenant() && target.base() {
-			a.report(ruleUpdate, at{node: t, rel: target}, "", "%s is assigned; a row never changes its team", teamColumn)
+		if !ok {
+			continue
+		}
+		if id, _ := target.find(t.Name); id >= 0 {
+			in.level.assigned[column{target, id}] = true // RETURNING shows what it is then
+		}
+		if t.Name == a.tenantColumn() && a.tenant() && target.base() {
+			a.report(ruleUpdate, at{node: t, rel: target}, "", "%s is assigned; a row never changes its team", a.tenantColumn())
 		}
 	}
 	a.targets(list, in)

@@ -14,7 +14,7 @@ import (
 
 // checkVolatile applies the rule to one call.
 func (a *analysis) checkVolatile(n tree.Node, name string, v volatility, where place) {
-	if !a.tenant() {
+	if !a.local() {
 		return
 	}
 	switch {

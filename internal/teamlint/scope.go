@@ -1,23 +1,25 @@
 package teamlint
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
 
-// relation is one item that FROM, or the target of a write, makes visible: a table, a CTE, a subquery or a
-// function.
+// relation is one item that FROM, or the target of a write, makes visible: a table, a view, a CTE, a subquery or a
+// function. The row that a subquery in an expression puts out is a relation too, without a name.
 type relation struct {
 	alias string
 	named bool // the alias hides the table's own name
 	level *level
 	node  tree.Node
 
-	table *Table // nil unless a table stands here itself
+	table *Table // the table or view that stands here itself, or nil
 
-	cols []outCol // of everything but a table
-	open bool     // cols may lack some: names that are not found may still be here
+	cols  []outCol
+	open  bool   // cols may lack some: names that are not found may still be here
+	facts []fact // what is true of every row of a subquery, view or CTE
 
 	// tenant is true when rows of tenant tables come through this relation, itself or something inside it.
 	tenant bool
@@ -25,76 +27,94 @@ type relation struct {
 	linked []*relation
 }
 
-// outCol is one output column. Held: it equals $1 in every row. Team: it is the team column of a tenant row, or
-// NULL where an outer join found none.
+// outCol is one column of a relation. Team: it is the team column of a tenant row, or NULL where an outer join found
+// none. Type is empty where it is not known.
 type outCol struct {
-	name       string
-	held, team bool
+	name, typ string
+	team      bool
 }
 
-// column names one column of one relation; the name is empty for the whole row.
+// column is one column of one relation, by position. Without a relation it is parameter $id.
 type column struct {
-	rel  *relation
-	name string
+	rel *relation
+	id  int
 }
 
-// has tells whether the relation surely has the column.
-func (r *relation) has(name string) bool {
-	if r.table != nil {
-		_, ok := r.table.column(name)
-		return ok
-	}
-	return slices.ContainsFunc(r.cols, func(c outCol) bool { return c.name == name })
-}
-
-// out returns the output column of a name. Two columns of one name cannot be told apart, and PostgreSQL refuses
-// to: neither counts.
-func (r *relation) out(name string) outCol {
-	var found []outCol
-	for _, c := range r.cols {
-		if c.name == name {
-			found = append(found, c)
+// tableRelation makes the relation of a table. Limit keeps the columns that were there when a view was made.
+func tableRelation(t *Table, limit int) *relation {
+	r := &relation{alias: t.Name, table: t}
+	for i, c := range t.Columns {
+		if limit > 0 && c.since > limit {
+			break
 		}
+		r.cols = append(r.cols, outCol{name: c.Name, typ: c.Type, team: t.Class == ClassTenant && i == t.tenant})
 	}
-	if len(found) != 1 {
-		return outCol{name: name}
+	r.tenant = r.base()
+	return r
+}
+
+// find returns the position of the only column of a name. Two columns of one name cannot be told apart, and
+// PostgreSQL refuses to: has is true then and the position -1.
+func (r *relation) find(name string) (id int, has bool) {
+	id = -1
+	for i, c := range r.cols {
+		if c.name != name {
+			continue
+		}
+		if has {
+			return -1, true
+		}
+		id, has = i, true
 	}
-	return found[0]
+	return id, has
+}
+
+func (c column) typ() string {
+	if c.rel == nil {
+		return ""
+	}
+	return c.rel.cols[c.id].typ
 }
 
 // team tells whether a column is a team column: the tenant column of a tenant table, or one that a subquery
 // passes on.
-func (c column) team() bool {
-	if c.rel == nil {
-		return false
+func (c column) team() bool { return c.rel != nil && c.rel.cols[c.id].team }
+
+// String writes the column as a statement would.
+func (c column) String() string {
+	switch {
+	case c.rel.alias == "":
+		return "column " + c.rel.cols[c.id].name + " of the subquery"
+	case c.rel.cols[c.id].name == "":
+		return "a column of " + c.rel.alias
 	}
-	if t := c.rel.table; t != nil {
-		return t.Class == ClassTenant && c.name == teamColumn
-	}
-	out := c.rel.out(c.name)
-	return out.team || out.held
+	return c.rel.alias + "." + c.rel.cols[c.id].name
 }
 
-// base tells whether the relation is a tenant table itself, which must be held. A view, or a table without the
-// column, is not: rule class has refused it.
+// base tells whether the relation is a tenant table itself, which must be held. A table without the column is not:
+// rule class has refused it.
 func (r *relation) base() bool {
-	return r.table != nil && r.table.Class == ClassTenant && r.has(teamColumn)
+	return r.table != nil && r.table.View == nil && r.table.Class == ClassTenant && r.table.tenant >= 0
 }
+
+// own is the tenant column of a tenant table.
+func (r *relation) own() column { return column{r, r.table.tenant} }
 
 // scope is what names can mean at one place: the relations of a level, or of a part of its FROM, and outside
-// them the scope of the query around.
+// them the scope of the query around. A part of FROM knows its place in it, for the facts that hold there.
 type scope struct {
 	rels   []*relation
 	merged map[string]column // columns joined by USING; an empty column has no single origin
 	outer  *scope
+	level  *level
+	at     *joinTree // nil for the whole level
+	after  bool      // behind GROUP BY: the SELECT list, HAVING, ORDER BY
 }
 
 // plus returns the scope with the relations of another beside its own.
 func (s *scope) plus(o *scope) *scope {
-	sum := &scope{rels: slices.Concat(s.rels, o.rels), merged: map[string]column{}, outer: s.outer}
-	for name, c := range s.merged {
-		sum.merged[name] = c
-	}
+	sum := &scope{rels: slices.Concat(s.rels, o.rels), merged: map[string]column{}, outer: s.outer, level: s.level, at: s.at}
+	maps.Copy(sum.merged, s.merged)
 	for name, c := range o.merged {
 		if _, both := sum.merged[name]; both {
 			c = column{} // ambiguous
@@ -102,6 +122,20 @@ func (s *scope) plus(o *scope) *scope {
 		sum.merged[name] = c
 	}
 	return sum
+}
+
+// grouped returns the scope as it is behind GROUP BY.
+func (s *scope) grouped() *scope {
+	c := *s
+	c.after = true
+	return &c
+}
+
+// placed returns the scope as it is at a place in FROM.
+func (s *scope) placed(at *joinTree) *scope {
+	c := *s
+	c.at = at
+	return &c
 }
 
 // resolve finds what a column reference means, as PostgreSQL does: innermost query first. It returns false when
@@ -123,7 +157,8 @@ func (s *scope) here(fields []string) (c column, found, stop bool) {
 	if len(fields) > 1 {
 		for _, r := range s.rels {
 			if r.answers(fields[:len(fields)-1]) {
-				return column{r, name}, r.has(name), true
+				id, _ := r.find(name)
+				return column{r, id}, id >= 0, true
 			}
 		}
 		return column{}, false, false
@@ -131,21 +166,16 @@ func (s *scope) here(fields []string) (c column, found, stop bool) {
 	if m, ok := s.merged[name]; ok {
 		return m, m.rel != nil, true
 	}
-	var open bool
-	var hits []*relation
 	for _, r := range s.rels {
-		open = open || r.open
-		if r.has(name) {
-			hits = append(hits, r)
+		id, has := r.find(name)
+		if r.open || has && (stop || id < 0) {
+			return column{}, false, true
+		}
+		if has {
+			c, found, stop = column{r, id}, true, true
 		}
 	}
-	switch {
-	case len(hits) == 1:
-		return column{hits[0], name}, true, true
-	case len(hits) > 1 || open:
-		return column{}, false, true
-	}
-	return column{}, false, false
+	return c, found, stop
 }
 
 // relation finds a relation by the qualifier of a reference, or nil.

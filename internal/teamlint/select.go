@@ -7,66 +7,33 @@ import (
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
 )
 
-// output is what a query puts out: its columns, and what is known of them.
-type output struct {
-	cols   []outCol
-	open   bool // columns may be missing in the list, so positions are not known
-	tenant bool // rows of tenant tables take part
-	every  bool // in each branch of the set operation rows of tenant tables take part
-	linked []*relation
-}
-
-func (o *output) clone() *output {
-	c := *o
-	c.cols = append([]outCol(nil), o.cols...)
-	return &c
-}
-
-// unite returns what holds for both branches of a set operation. The names are those of the first.
-func unite(x, y *output) *output {
-	o := x.clone()
-	o.open = x.open || y.open
-	o.tenant = x.tenant || y.tenant
-	o.every = x.every && y.every
-	o.linked = nil
-	for _, r := range x.linked { // a link in one branch says nothing about the other
-		for _, s := range y.linked {
-			if r == s {
-				o.linked = append(o.linked, r)
-			}
-		}
-	}
-	for i := range o.cols {
-		known := i < len(y.cols) && !o.open
-		o.cols[i].held = known && x.cols[i].held && y.cols[i].held
-		o.cols[i].team = known && x.cols[i].team && y.cols[i].team
-	}
-	return o
-}
-
 // selectStmt goes through a SELECT, VALUES or set operation whose surroundings are outer.
 func (a *analysis) selectStmt(n *tree.SelectStmt, outer *scope, ctes *cteEnv) *output {
 	if n == nil || !a.step(n) {
-		return &output{open: true}
+		return newOutput(true)
 	}
 	ctes = a.with(n.WithClause, outer, ctes)
 	if n.Op != "SETOP_NONE" {
-		out := unite(a.selectStmt(n.Larg, outer, ctes), a.selectStmt(n.Rarg, outer, ctes))
+		out := a.unite(a.selectStmt(n.Larg, outer, ctes), a.selectStmt(n.Rarg, outer, ctes))
 		l := newLevel(outer)
-		l.scope.rels = []*relation{{cols: out.cols, open: out.open}}
+		l.scope.rels = []*relation{{cols: out.cols, open: out.open, level: l}}
 		a.tail(n, l, ctes)
+		if n.LimitCount != nil || n.LimitOffset != nil || len(n.LockingClause) > 0 {
+			out.branches = nil
+		}
 		return out
 	}
 	l := newLevel(outer)
 	a.addFrom(l, n.FromClause, outer, ctes)
 	in := env{sc: l.scope, level: l, ctes: ctes}
 	if n.WhereClause != nil {
-		l.where = a.conjuncts(n.WhereClause, l.scope)
 		a.expr(n.WhereClause, in)
+		l.where = a.stated(a.conjuncts(n.WhereClause, l.scope), "WHERE")
 	}
+	a.exprs(n.GroupClause, in)
+	in.sc = l.scope.grouped()
 	a.targets(n.TargetList, in)
 	a.exprs(n.DistinctClause, in)
-	a.exprs(n.GroupClause, in)
 	a.expr(n.HavingClause, in)
 	a.exprs(n.WindowClause, in)
 	for _, row := range n.ValuesLists {
@@ -74,12 +41,20 @@ func (a *analysis) selectStmt(n *tree.SelectStmt, outer *scope, ctes *cteEnv) *o
 	}
 	a.tail(n, l, ctes)
 	a.checkLocking(n, l)
-	return a.finish(l, a.columns(n, l))
+	groups := a.group(n, l)
+	if len(n.ValuesLists) > 0 {
+		return a.finish(l, a.valuesColumns(n, l))
+	}
+	out := a.finish(l, a.outColumns(n.TargetList, l))
+	if transparent(n, l) {
+		out.branches = append(out.branches, branch{l, out.pushable(l, groups)})
+	}
+	return out
 }
 
 // tail goes through ORDER BY, LIMIT, OFFSET and the locking clause, which change no row's team.
 func (a *analysis) tail(n *tree.SelectStmt, l *level, ctes *cteEnv) {
-	in := env{sc: l.scope, level: l, ctes: ctes}
+	in := env{sc: l.scope.grouped(), level: l, ctes: ctes}
 	for _, s := range n.SortClause {
 		if !sortsOutput(s, n.TargetList) {
 			a.expr(s, in)
@@ -107,42 +82,122 @@ func sortsOutput(n tree.Node, targets []tree.Node) bool {
 	})
 }
 
+// group notes how the level is grouped and returns the columns it is grouped by, nil without GROUP BY. What HAVING says
+// of them holds like a condition of WHERE: it drops whole groups.
+func (a *analysis) group(n *tree.SelectStmt, l *level) map[column]bool {
+	l.grouped = len(n.GroupClause) > 0
+	if !l.grouped {
+		l.aggregated = l.aggregated || n.HavingClause != nil
+		return nil
+	}
+	groups := map[column]bool{}
+	for _, g := range n.GroupClause {
+		if _, ok := g.(*tree.GroupingSet); ok {
+			l.sets = true
+		}
+		if c, ok := a.term(groupExpr(g, n.TargetList, l.scope), l.scope); ok {
+			groups[c] = true
+		}
+	}
+	if !l.sets {
+		for _, f := range a.stated(a.conjuncts(n.HavingClause, l.scope), "HAVING") {
+			if f.about(l, groups) {
+				l.where = append(l.where, f)
+			}
+		}
+	}
+	return groups
+}
+
+// groupExpr is what a member of GROUP BY stands for: an expression, the position of an output column or its name,
+// which counts where no column of FROM has it.
+func groupExpr(n tree.Node, targets []tree.Node, sc *scope) tree.Node {
+	position := -1
+	if c, ok := n.(*tree.AConst); ok && c.Ival != nil {
+		position = c.Ival.Ival - 1
+	} else if name, ok := plainName(n); ok {
+		if _, found, stop := sc.here([]string{name}); found || stop {
+			return n
+		}
+		position = slices.IndexFunc(targets, func(t tree.Node) bool {
+			target, isTarget := t.(*tree.ResTarget)
+			return isTarget && target.Name == name
+		})
+	}
+	if position < 0 || position >= len(targets) || slices.ContainsFunc(targets[:position], isStarTarget) {
+		return n
+	}
+	if target, ok := targets[position].(*tree.ResTarget); ok {
+		return target.Val
+	}
+	return n
+}
+
+func isStarTarget(n tree.Node) bool {
+	target, ok := n.(*tree.ResTarget)
+	if !ok {
+		return true
+	}
+	_, star := starOf(target.Val)
+	return star
+}
+
+// about tells whether a fact speaks of no column of the level but those of the set.
+func (f fact) about(l *level, set map[column]bool) bool {
+	for _, b := range f.anyOf {
+		for _, g := range b {
+			if !g.about(l, set) {
+				return false
+			}
+		}
+	}
+	for _, c := range []column{f.left, f.right} {
+		if c.rel != nil && c.rel.level == l && !set[c] {
+			return false
+		}
+	}
+	return true
+}
+
+// transparent tells whether a condition on the output can be pushed below everything that the SELECT does with its
+// rows. LIMIT, DISTINCT ON, locks and window functions see rows beside the one that the condition is about.
+func transparent(n *tree.SelectStmt, l *level) bool {
+	plain := !slices.ContainsFunc(n.DistinctClause, func(d tree.Node) bool { return d != nil })
+	return plain && !l.void() && !l.windows && n.LimitCount == nil && n.LimitOffset == nil && len(n.LockingClause) == 0
+}
+
 // finish runs the rules on a level that is complete and rounds its output off.
 func (a *analysis) finish(l *level, out *output) *output {
-	if a.tenant() {
-		a.checkScope(l)
-		a.checkJoins(l)
+	l.view = a.inView
+	if a.tenant() && a.quiet == 0 {
+		a.levels = append(a.levels, l)
+		if a.local() {
+			a.checkJoins(l)
+		}
 	}
 	for _, r := range l.scope.rels {
 		out.tenant = out.tenant || r.tenant
 	}
 	out.every = out.tenant
 	out.linked = l.links()
+	a.project(out, l)
 	return out
 }
 
-// columns works out the output columns of a SELECT or VALUES.
-func (a *analysis) columns(n *tree.SelectStmt, l *level) *output {
-	if len(n.ValuesLists) > 0 {
-		return a.valuesColumns(n)
-	}
-	return a.outColumns(n.TargetList, l)
-}
-
-// valuesColumns gives VALUES its column1, column2, …; one is held when every row has $1 there.
-func (a *analysis) valuesColumns(n *tree.SelectStmt) *output {
-	out := &output{}
+// valuesColumns gives VALUES its column1, column2, …; one is known when every row has the same parameter there.
+func (a *analysis) valuesColumns(n *tree.SelectStmt, l *level) *output {
+	out := newOutput(false)
 	for r, row := range n.ValuesLists {
 		list, ok := row.(*tree.List)
 		if !ok {
-			return &output{open: true}
+			return newOutput(true)
 		}
 		for i, item := range list.Items {
+			c, isTerm := a.term(item, l.scope)
 			if r == 0 {
-				out.cols = append(out.cols, outCol{name: "column" + strconv.Itoa(i+1), held: true})
-			}
-			if i < len(out.cols) {
-				out.cols[i].held = out.cols[i].held && a.isTeam(item)
+				out.add(outCol{name: "column" + strconv.Itoa(i+1)}, c, isTerm)
+			} else if i < len(out.cols) && (!isTerm || out.source[i] != c) {
+				out.source[i] = column{}
 			}
 		}
 	}
@@ -151,12 +206,7 @@ func (a *analysis) valuesColumns(n *tree.SelectStmt) *output {
 
 // outColumns works out the columns of a SELECT or RETURNING list.
 func (a *analysis) outColumns(list []tree.Node, l *level) *output {
-	always := append([]atom(nil), l.where...)
-	for _, t := range l.from {
-		always = append(always, t.guaranteed()...)
-	}
-	known := newClasses(always)
-	out := &output{}
+	out := newOutput(false)
 	for _, n := range list {
 		target, ok := n.(*tree.ResTarget)
 		if !ok {
@@ -164,58 +214,21 @@ func (a *analysis) outColumns(list []tree.Node, l *level) *output {
 			continue
 		}
 		if qualifier, star := starOf(target.Val); star {
-			out.addStar(l, qualifier, known)
+			out.addStar(l, qualifier)
 			continue
 		}
 		if ind, ok := target.Val.(*tree.AIndirection); ok && hasStar(ind.Indirection) {
 			out.open = true // (expression).*
 			continue
 		}
-		col := outCol{name: targetName(target), held: a.isTeam(target.Val)}
-		if c, ok := a.columnOf(target.Val, l.scope); ok {
-			col.held = known.team(c)
-			col.team = c.team()
+		c, ok := a.term(target.Val, l.scope)
+		col := outCol{name: targetName(target)}
+		if ok && c.rel != nil {
+			col.typ, col.team = c.typ(), c.team()
 		}
-		out.cols = append(out.cols, col)
+		out.add(col, c, ok && !l.assigned[c])
 	}
 	return out
-}
-
-// addStar adds the columns of * or r.*; of a relation with unknown columns it adds those that are known.
-func (o *output) addStar(l *level, qualifier []string, known classes) {
-	rels := l.scope.rels
-	if len(qualifier) > 0 {
-		r := l.scope.relation(qualifier)
-		if r == nil {
-			o.open = true
-			return
-		}
-		rels = []*relation{r}
-	} else if len(l.scope.merged) > 0 {
-		o.open = true // USING changes the order of the columns
-	}
-	for _, r := range rels {
-		o.open = o.open || r.open
-		for _, name := range r.names() {
-			c := column{r, name}
-			o.cols = append(o.cols, outCol{name: name, held: known.team(c), team: c.team()})
-		}
-	}
-}
-
-// names lists the columns of a relation, in order.
-func (r *relation) names() []string {
-	var names []string
-	if r.table != nil {
-		for _, c := range r.table.Columns {
-			names = append(names, c.Name)
-		}
-		return names
-	}
-	for _, c := range r.cols {
-		names = append(names, c.name)
-	}
-	return names
 }
 
 // starOf recognises *, r.* and sqlc.embed(r), which sqlc expands to the columns of r.

@@ -10,6 +10,8 @@ import (
 var kinds = map[string]reflect.Type{
 	"SelectStmt": typeOf[SelectStmt](), "InsertStmt": typeOf[InsertStmt](),
 	"UpdateStmt": typeOf[UpdateStmt](), "DeleteStmt": typeOf[DeleteStmt](),
+	"MergeStmt": typeOf[MergeStmt](), "MergeWhenClause": typeOf[MergeWhenClause](),
+	"MergeSupportFunc": typeOf[MergeSupportFunc](), "GroupingSet": typeOf[GroupingSet](), "GroupingFunc": typeOf[GroupingFunc](),
 	"IndexElem": typeOf[IndexElem](), "CommonTableExpr": typeOf[CommonTableExpr](),
 	"RangeVar": typeOf[RangeVar](), "RangeSubselect": typeOf[RangeSubselect](),
 	"RangeFunction": typeOf[RangeFunction](), "JoinExpr": typeOf[JoinExpr](),
@@ -118,6 +120,9 @@ func (d decoder) node(v any) Node {
 		t, known := kinds[kind]
 		if !known {
 			return &Unknown{At: At{location(fields)}, Kind: kind}
+		}
+		if kind == "SelectStmt" {
+			d.lenient = false // the query of a view is analysed like a statement
 		}
 		p := reflect.New(t)
 		if field := d.fill(p.Elem(), fields); field != "" {

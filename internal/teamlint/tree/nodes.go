@@ -83,6 +83,33 @@ type DeleteStmt struct {
 	WithClause    *WithClause `json:"withClause"`
 }
 
+// MergeStmt is MERGE. sqlc does not know it; the order of the fields is that of the text.
+type MergeStmt struct {
+	Nowhere
+	Relation         *RangeVar   `json:"relation"`
+	SourceRelation   Node        `json:"sourceRelation"`
+	JoinCondition    Node        `json:"joinCondition"`
+	MergeWhenClauses []Node      `json:"mergeWhenClauses"`
+	ReturningList    []Node      `json:"returningList"`
+	WithClause       *WithClause `json:"withClause"`
+}
+
+// MergeWhenClause is one WHEN of a MERGE. MatchKind is MERGE_WHEN_MATCHED, MERGE_WHEN_NOT_MATCHED_BY_SOURCE or
+// MERGE_WHEN_NOT_MATCHED_BY_TARGET; CommandType is CMD_INSERT, CMD_UPDATE, CMD_DELETE or CMD_NOTHING.
+type MergeWhenClause struct {
+	Nowhere     `ignore:"override"`
+	MatchKind   string `json:"matchKind"`
+	CommandType string `json:"commandType"`
+	Condition   Node   `json:"condition"`
+	TargetList  []Node `json:"targetList"`
+	Values      []Node `json:"values"`
+}
+
+// MergeSupportFunc is merge_action() in the RETURNING of a MERGE.
+type MergeSupportFunc struct {
+	At `ignore:"msftype,msfcollid"`
+}
+
 // OnConflictClause is ON CONFLICT; Action is ONCONFLICT_NOTHING or ONCONFLICT_UPDATE.
 type OnConflictClause struct {
 	At
@@ -116,12 +143,27 @@ type WithClause struct {
 	Recursive bool   `json:"recursive"`
 }
 
-// CommonTableExpr is one member of WITH. SEARCH and CYCLE are not known.
+// CommonTableExpr is one member of WITH.
 type CommonTableExpr struct {
 	At            `ignore:"ctematerialized"`
-	Ctename       string `json:"ctename"`
-	Aliascolnames []Node `json:"aliascolnames"`
-	Ctequery      Node   `json:"ctequery"`
+	Ctename       string        `json:"ctename"`
+	Aliascolnames []Node        `json:"aliascolnames"`
+	Ctequery      Node          `json:"ctequery"`
+	SearchClause  *SearchClause `json:"search_clause"`
+	CycleClause   *CycleClause  `json:"cycle_clause"`
+}
+
+// SearchClause is SEARCH, which adds a column to order by.
+type SearchClause struct {
+	At        `ignore:"search_col_list,search_breadth_first"`
+	SeqColumn string `json:"search_seq_column"`
+}
+
+// CycleClause is CYCLE, which adds a mark and a path. Its values are constants.
+type CycleClause struct {
+	At         `ignore:"cycle_col_list,cycle_mark_value,cycle_mark_default,cycle_mark_type,cycle_mark_typmod,cycle_mark_collation,cycle_mark_neop"`
+	MarkColumn string `json:"cycle_mark_column"`
+	PathColumn string `json:"cycle_path_column"`
 }
 
 // RangeVar is a table, view or CTE named in FROM or as the target of a write.
@@ -227,8 +269,9 @@ type AExpr struct {
 
 // AConst is a literal.
 type AConst struct {
-	At   `ignore:"ival,fval,boolval,bsval,isnull"`
-	Sval *String `json:"sval"`
+	At   `ignore:"fval,boolval,bsval,isnull"`
+	Ival *Integer `json:"ival"`
+	Sval *String  `json:"sval"`
 }
 
 // ColumnRef is a column, written with up to two qualifiers, or a star.
@@ -250,10 +293,23 @@ type BoolExpr struct {
 	Args   []Node `json:"args"`
 }
 
-// NullTest is IS NULL or IS NOT NULL.
+// GroupingSet is ROLLUP, CUBE, GROUPING SETS or the empty set in GROUP BY.
+type GroupingSet struct {
+	At      `ignore:"kind"`
+	Content []Node `json:"content"`
+}
+
+// GroupingFunc is GROUPING(…).
+type GroupingFunc struct {
+	At
+	Args []Node `json:"args"`
+}
+
+// NullTest is IS NULL or IS NOT NULL: IS_NULL, IS_NOT_NULL.
 type NullTest struct {
-	At  `ignore:"nulltesttype,argisrow"`
-	Arg Node `json:"arg"`
+	At           `ignore:"argisrow"`
+	Arg          Node   `json:"arg"`
+	Nulltesttype string `json:"nulltesttype"`
 }
 
 // BooleanTest is IS TRUE and its relatives.
@@ -271,8 +327,9 @@ type TypeCast struct {
 
 // TypeName is the name of a type.
 type TypeName struct {
-	At          `ignore:"typemod,typmods,setof,pct_type"`
+	At          `ignore:"typemod,setof,pct_type"`
 	Names       []Node `json:"names"`
+	Typmods     []Node `json:"typmods"`
 	ArrayBounds []Node `json:"arrayBounds"`
 }
 
@@ -370,9 +427,10 @@ type String struct {
 	Sval string `json:"sval"`
 }
 
-// Integer is a number of the grammar's own, such as the bound of an array type.
+// Integer is a number: of a literal, or of the grammar's own, such as the bound of an array type.
 type Integer struct {
-	Nowhere `ignore:"ival"`
+	Nowhere
+	Ival int `json:"ival"`
 }
 
 // AStar is the star of SELECT *.

@@ -66,19 +66,24 @@ type DropStmt struct {
 // ViewStmt is CREATE VIEW.
 type ViewStmt struct {
 	Nowhere
-	View *RangeVar `json:"view"`
+	View    *RangeVar `json:"view"`
+	Aliases []Node    `json:"aliases"`
+	Query   Node      `json:"query"`
 }
 
 // IntoClause names what CREATE TABLE AS makes.
 type IntoClause struct {
 	Nowhere
-	Rel *RangeVar `json:"rel"`
+	Rel      *RangeVar `json:"rel"`
+	ColNames []Node    `json:"colNames"`
 }
 
 // CreateTableAsStmt is CREATE TABLE AS or CREATE MATERIALIZED VIEW.
 type CreateTableAsStmt struct {
 	Nowhere
-	Into *IntoClause `json:"into"`
+	Into    *IntoClause `json:"into"`
+	Query   Node        `json:"query"`
+	Objtype string      `json:"objtype"`
 }
 
 // CreateFunctionStmt is CREATE FUNCTION or PROCEDURE.

@@ -1,4 +1,5 @@
--- verdict: refuse local at 4:172
+-- verdict: refuse local at 5:172
+-- proof: accept
 -- why: held through the CTE itself
 -- name: RecursiveChain :many
 WITH RECURSIVE w(team_id, id) AS (SELECT e.team_id, e.entity_id FROM entity_records AS e WHERE e.team_id = @team_id UNION SELECT r.team_id, r.object_entity_id FROM w JOIN relationship_records AS r ON r.team_id = w.team_id AND r.subject_entity_id = w.id) SELECT w.id FROM w;

@@ -1,4 +1,4 @@
--- verdict: refuse understood at 4:17
+-- verdict: accept
 -- why: new names for the columns of a table
 -- name: TableColumns :many
 SELECT e.a FROM entity_records AS e(team_id, a) WHERE e.team_id = @team_id;

@@ -1,0 +1,1 @@
+DROP TABLE invoices, customers, countries, memberships, tenants, users;

@@ -1,0 +1,5 @@
+-- verdict: refuse scope join at 5:141
+-- proof: refuse scope at 5:141
+-- why: IS NOT DISTINCT FROM with a column that may be NULL
+-- name: OuterLeftNotDistinct :many
+SELECT e.name, f.content FROM entity_records AS e LEFT JOIN relationship_records AS r ON r.team_id = $1 AND r.team_id = e.team_id LEFT JOIN evidence_fragments AS f ON f.team_id IS NOT DISTINCT FROM r.team_id WHERE e.team_id = $1;

@@ -1,0 +1,5 @@
+-- verdict: refuse scope join at 5:196
+-- proof: refuse scope at 5:196
+-- why: one branch puts another column out
+-- name: SetCarriedUpOne :many
+SELECT e.name FROM (SELECT r.team_id, r.subject_entity_id AS id FROM relationship_records AS r WHERE r.team_id = $1 UNION SELECT j.job_id, j.job_id FROM jobs AS j WHERE j.team_id = $1) AS s JOIN entity_records AS e ON e.team_id = s.team_id AND e.entity_id = s.id;

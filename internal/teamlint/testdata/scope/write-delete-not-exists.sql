@@ -1,0 +1,5 @@
+-- verdict: refuse local at 5:84
+-- proof: accept
+-- why: the anti-join follows the held target
+-- name: WriteDeleteNotExists :exec
+DELETE FROM entity_records AS e WHERE e.team_id = $1 AND NOT EXISTS (SELECT 1 FROM relationship_records AS r WHERE r.team_id = e.team_id AND r.subject_entity_id = e.entity_id);

@@ -1,0 +1,4 @@
+-- verdict: refuse statement
+-- why: maintenance
+-- name: Analyze :exec
+ANALYZE jobs;

@@ -1,0 +1,4 @@
+-- verdict: refuse statement
+-- why: the whole session
+-- name: Discard :exec
+DISCARD ALL;

@@ -1,0 +1,5 @@
+-- verdict: refuse statement
+-- proof: refuse insert
+-- why: the INSERT action has no values
+-- name: MergeInsertDefault :exec
+MERGE INTO counters AS c USING (SELECT $2::text AS name) AS s ON c.team_id = $1 AND c.name = s.name WHEN NOT MATCHED THEN INSERT DEFAULT VALUES;

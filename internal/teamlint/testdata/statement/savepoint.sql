@@ -1,0 +1,4 @@
+-- verdict: refuse statement
+-- why: a transaction
+-- name: Savepoint :exec
+SAVEPOINT s;
