@@ -20,11 +20,13 @@ type analysis struct {
 	stmt    tree.Stmt
 	query   string
 
-	params params
-	seen   map[*tree.RangeVar]bool   // the table references gone through
-	subs   map[*tree.SubLink]*output // the subqueries of expressions gone through
-	levels []*level                  // what is checked when all of the statement is known
-	inView *viewRef
+	params  params
+	seen    map[*tree.RangeVar]bool   // the table references gone through
+	subs    map[*tree.SubLink]*output // the subqueries of expressions gone through
+	typed   map[tree.Node]bool        // uses of the team that are sure to have the type of the tenant column
+	visited []param                   // the uses of parameters gone through
+	levels  []*level                  // what is checked when all of the statement is known
+	inView  *viewRef
 
 	findings []Finding
 	quiet    int // above 0 nothing is reported: a dry run over the step of a recursive CTE
@@ -121,6 +123,7 @@ func (a *analysis) run(first bool) {
 	a.params = numberParams(a.stmt.Node, a.tenantColumn())
 	a.seen = map[*tree.RangeVar]bool{}
 	a.subs = map[*tree.SubLink]*output{}
+	a.typed = map[tree.Node]bool{}
 	a.checkParams()
 	switch n := a.stmt.Node.(type) {
 	case *tree.SelectStmt:
@@ -131,6 +134,7 @@ func (a *analysis) run(first bool) {
 	for _, l := range a.levels {
 		a.checkScope(l)
 	}
+	a.checkTeamType()
 	a.checkComplete()
 }
 

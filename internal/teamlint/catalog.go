@@ -32,8 +32,8 @@ type Table struct {
 	Columns      []Column
 	View         *View // what the table is a view of, or nil
 
-	tenant int         // the position of the tenant column, -1 when there is none
-	heirs  []tableName // tables that inherit from it, whose rows it shows
+	tenant int      // the position of the tenant column, -1 when there is none
+	heirs  []*Table // tables that inherit from it, whose rows it shows
 }
 
 // View is the definition of a view or materialised view.
@@ -69,13 +69,14 @@ type Catalog struct {
 	opts      Options
 	tables    map[tableName]*Table
 	functions map[string]bool
+	operators map[string]bool
 	applied   int    // DDL statements so far
 	teamType  string // the type of tenant columns, once asked for
 }
 
 // NewCatalog returns an empty catalog; Add fills it.
 func NewCatalog(o Options) *Catalog {
-	return &Catalog{opts: o, tables: map[tableName]*Table{}, functions: map[string]bool{}}
+	return &Catalog{opts: o, tables: map[tableName]*Table{}, functions: map[string]bool{}, operators: map[string]bool{}}
 }
 
 // lookup finds a table by the name a statement writes; without a schema it is in public. Its class and tenant column
@@ -88,15 +89,20 @@ func (c *Catalog) lookup(schema, name string) *Table {
 	if t == nil {
 		return nil
 	}
-	t.tenant = slices.IndexFunc(t.Columns, func(col Column) bool { return col.Name == c.opts.column() })
 	t.Class = c.class(t)
 	return t
 }
 
-// class works out the placement class of a table.
+// class works out the placement class of a table, and where its tenant column is.
 func (c *Catalog) class(t *Table) Class {
+	t.tenant = slices.IndexFunc(t.Columns, func(col Column) bool { return col.Name == c.opts.column() })
 	if len(c.opts.Schemas) > 0 {
 		return c.opts.Schemas[t.Schema]
+	}
+	for _, heir := range t.heirs {
+		if c.class(heir) == ClassTenant {
+			return ClassTenant // perhaps without the column, which is a finding where it is used
+		}
 	}
 	switch {
 	case t.in(c.opts.Control):
@@ -105,11 +111,6 @@ func (c *Catalog) class(t *Table) Class {
 		return ClassShared
 	case t.tenant >= 0:
 		return ClassTenant
-	}
-	for _, heir := range t.heirs {
-		if h := c.lookup(heir.schema, heir.name); h != nil && h.Class == ClassTenant {
-			return ClassTenant // without the column, which is a finding where it is used
-		}
 	}
 	return ClassUnknown
 }
@@ -124,6 +125,21 @@ func nameOf(v *tree.RangeVar) tableName {
 		return tableName{"public", v.Relname}
 	}
 	return tableName{v.Schemaname, v.Relname}
+}
+
+// columnType is the type of a column with its collation. Modifiers such as a length have cut its values already.
+func columnType(d *tree.ColumnDef) string {
+	if d == nil || d.TypeName == nil {
+		return ""
+	}
+	plain := *d.TypeName
+	plain.Typmods = nil
+	name := typeName(&plain)
+	if d.CollClause == nil {
+		return name
+	}
+	collation, _ := tree.Names(d.CollClause.Collname)
+	return name + " COLLATE " + strings.Join(collation, ".")
 }
 
 // typeName writes the name of a type: without pg_catalog, with "[]" for an array, and with "(…)" where the type has

@@ -46,10 +46,14 @@ func (c *Catalog) apply(n tree.Node) error {
 		return c.createTable(n)
 	case *tree.AlterTableStmt:
 		return c.alterTable(n)
+	case *tree.DefineStmt:
+		c.define(n)
+	case *tree.VariableSetStmt:
+		return checkPath(n)
 	case *tree.ViewStmt:
 		return c.addView(n.View, n.Query, n.Aliases)
 	case *tree.CreateTableAsStmt:
-		if n.Into != nil { // a materialised view, or a table whose rows come from a query
+		if n.Into != nil && !(n.IfNotExists && c.tables[nameOf(n.Into.Rel)] != nil) { // a materialised view, or a table whose rows come from a query
 			if n.Objtype != "OBJECT_MATVIEW" {
 				n.Query = nil // its rows may be others by now
 			}
@@ -60,7 +64,7 @@ func (c *Catalog) apply(n tree.Node) error {
 			c.functions[names[len(names)-1]] = true
 		}
 	case *tree.RenameStmt:
-		c.rename(n)
+		return c.rename(n)
 	case *tree.AlterObjectSchemaStmt:
 		if n.Relation != nil {
 			c.move(nameOf(n.Relation), tableName{n.Newschema, n.Relation.Relname})
@@ -75,6 +79,12 @@ func (c *Catalog) apply(n tree.Node) error {
 
 func (c *Catalog) createTable(n *tree.CreateStmt) error {
 	name := nameOf(n.Relation)
+	if n.IfNotExists && c.tables[name] != nil {
+		return nil
+	}
+	if n.Relation.Persistence == "t" {
+		return fmt.Errorf("%s is temporary: it stands before a table of its name in one session and not in the next", name.name)
+	}
 	if n.OfTypename != nil {
 		return fmt.Errorf("the columns of %s come from a type; list them", name.name)
 	}
@@ -91,7 +101,7 @@ func (c *Catalog) createTable(n *tree.CreateStmt) error {
 			return fmt.Errorf("%s and its parent %s are of different classes", name.name, parent.Relname)
 		}
 		if up := c.tables[nameOf(parent)]; up != nil {
-			up.heirs = append(up.heirs, name)
+			up.heirs = append(up.heirs, t)
 		}
 	}
 	for _, e := range n.TableElts {
@@ -111,7 +121,7 @@ func (c *Catalog) createTable(n *tree.CreateStmt) error {
 // add appends a column, unless a parent has given it already.
 func (t *Table) add(d *tree.ColumnDef, since int) {
 	if _, have := t.column(d.Colname); !have {
-		t.Columns = append(t.Columns, Column{Name: d.Colname, Type: typeName(d.TypeName), since: since})
+		t.Columns = append(t.Columns, Column{Name: d.Colname, Type: columnType(d), since: since})
 	}
 }
 
@@ -119,6 +129,9 @@ func (c *Catalog) copyColumns(t *Table, from *tree.RangeVar) error {
 	source := c.tables[nameOf(from)]
 	if source == nil {
 		return fmt.Errorf("table %s is not in the schema", from.Relname)
+	}
+	if source.View != nil {
+		return fmt.Errorf("the columns of %s come from the query of %s; list them", t.Name, from.Relname)
 	}
 	for _, col := range source.Columns {
 		if _, have := t.column(col.Name); !have {
@@ -144,22 +157,20 @@ func (c *Catalog) alterTable(n *tree.AlterTableStmt) error {
 			if def == nil {
 				return fmt.Errorf("the new column of %s cannot be read", t.Name)
 			}
-			t.add(def, c.applied)
+			t.family(func(t *Table) { t.add(def, c.applied) })
 		case "AT_DropColumn":
-			t.Columns = slices.DeleteFunc(t.Columns, func(c Column) bool { return c.Name == cmd.Name })
+			t.family(func(t *Table) {
+				t.Columns = slices.DeleteFunc(t.Columns, func(c Column) bool { return c.Name == cmd.Name })
+			})
 		case "AT_AlterColumnType":
-			for i := range t.Columns {
-				if t.Columns[i].Name == cmd.Name {
-					t.Columns[i].Type = ""
-					if def != nil {
-						t.Columns[i].Type = typeName(def.TypeName)
-					}
-				}
-			}
+			t.family(func(t *Table) { t.change(cmd.Name, func(c *Column) { c.Type = columnType(def) }) })
 		case "AT_AttachPartition":
 			part, ok := cmd.Def.(*tree.PartitionCmd)
 			if !ok || part.Name == nil || c.opts.Schemas[nameOf(part.Name).schema] != c.opts.Schemas[t.Schema] {
 				return fmt.Errorf("%s and its partition are of different classes", t.Name)
+			}
+			if down := c.tables[nameOf(part.Name)]; down != nil {
+				t.heirs = append(t.heirs, down)
 			}
 		case "AT_AddInherit", "AT_AddOf":
 			return fmt.Errorf("the columns of %s come from elsewhere; list them in CREATE TABLE", t.Name)
@@ -183,9 +194,15 @@ func (c *Catalog) addView(v *tree.RangeVar, query tree.Node, aliases []tree.Node
 	return nil
 }
 
-func (c *Catalog) rename(n *tree.RenameStmt) {
+func (c *Catalog) rename(n *tree.RenameStmt) error {
+	switch n.RenameType {
+	case "OBJECT_SCHEMA":
+		return fmt.Errorf("schema %s gets another name, and what views read can no longer be told; name it %s where it is created", n.Subname, n.Newname)
+	case "OBJECT_FUNCTION", "OBJECT_PROCEDURE", "OBJECT_ROUTINE", "OBJECT_AGGREGATE":
+		c.functions[n.Newname] = true
+	}
 	if n.Relation == nil {
-		return // a role, an index by another path, a constraint
+		return nil // a role, an index by another path, a constraint
 	}
 	name := nameOf(n.Relation)
 	c.forget(name)
@@ -194,13 +211,54 @@ func (c *Catalog) rename(n *tree.RenameStmt) {
 		c.move(name, tableName{name.schema, n.Newname})
 	case "OBJECT_COLUMN":
 		if t := c.tables[name]; t != nil {
-			for i := range t.Columns {
-				if t.Columns[i].Name == n.Subname {
-					t.Columns[i].Name = n.Newname
-				}
-			}
+			t.family(func(t *Table) { t.change(n.Subname, func(c *Column) { c.Name = n.Newname }) })
 		}
 	}
+	return nil
+}
+
+// family does something to the table and to those that inherit from it, which follow its changes.
+func (t *Table) family(do func(*Table)) {
+	do(t)
+	for _, heir := range t.heirs {
+		heir.family(do)
+	}
+}
+
+// change alters the column of a name.
+func (t *Table) change(name string, do func(*Column)) {
+	for i := range t.Columns {
+		if t.Columns[i].Name == name {
+			do(&t.Columns[i])
+			return
+		}
+	}
+}
+
+// define notes an aggregate or an operator of the schema: what it calls may read tables.
+func (c *Catalog) define(n *tree.DefineStmt) {
+	names, ok := tree.Names(n.Defnames)
+	if !ok || len(names) == 0 {
+		return
+	}
+	switch n.Kind {
+	case "OBJECT_AGGREGATE":
+		c.functions[names[len(names)-1]] = true
+	case "OBJECT_OPERATOR":
+		c.operators[names[len(names)-1]] = true
+	}
+}
+
+// checkPath refuses a search_path under which bare names would not be those of public.
+func checkPath(n *tree.VariableSetStmt) error {
+	if n.Name != "search_path" || len(n.Args) == 0 {
+		return nil
+	}
+	first, ok := n.Args[0].(*tree.AConst)
+	if ok && first.Sval != nil && (first.Sval.Sval == "public" || first.Sval.Sval == "") {
+		return nil
+	}
+	return fmt.Errorf("bare names mean tables of public here; write the schema before each name in place of a search_path")
 }
 
 func (c *Catalog) move(from, to tableName) {
@@ -210,9 +268,8 @@ func (c *Catalog) move(from, to tableName) {
 	}
 	c.forget(from)
 	delete(c.tables, from)
-	moved := *t
-	moved.Schema, moved.Name = to.schema, to.name
-	c.tables[to] = &moved
+	t.Schema, t.Name = to.schema, to.name
+	c.tables[to] = t
 }
 
 func (c *Catalog) drop(n *tree.DropStmt) {

@@ -109,7 +109,7 @@ func (a *analysis) recursiveCTE(c *tree.CommonTableExpr, q *tree.SelectStmt, out
 		a.quiet++
 		step := a.selectStmt(q.Rarg, outer, &cteEnv{name: c.Ctename, out: assumed, outer: ctes})
 		a.quiet--
-		if !assumed.weaken(step) || !a.step(q) {
+		if !assumed.weaken(step, base.open) || !a.step(q) {
 			break
 		}
 	}
@@ -140,11 +140,12 @@ func (o *output) assumption() *output {
 	return c
 }
 
-// weaken drops what the step does not confirm and tells whether there was anything.
-func (o *output) weaken(step *output) bool {
+// weaken drops what the step does not confirm and tells whether there was anything. Columns correspond by position, so
+// nothing is confirmed when positions are not known.
+func (o *output) weaken(step *output, open bool) bool {
 	changed := step.tenant && !o.tenant
 	o.tenant = o.tenant || step.tenant
-	lost := step.open || len(step.cols) != len(o.cols)
+	lost := open || step.open || len(step.cols) != len(o.cols)
 	known := solve(rename(step.facts, step.relation, o.relation))
 	kept := slices.DeleteFunc(slices.Clone(o.facts), func(f fact) bool {
 		strict := known.strict[known.find(f.left)]

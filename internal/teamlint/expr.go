@@ -43,6 +43,7 @@ func (a *analysis) targets(list []tree.Node, in env) {
 			continue
 		}
 		a.exprs(t.Indirection, in)
+		a.typed[t.Val] = true // of the type of what it is assigned to, or text
 		a.expr(t.Val, in)
 	}
 }
@@ -53,7 +54,8 @@ func (a *analysis) expr(n tree.Node, in env) {
 	if n == nil || !a.step(n) {
 		return
 	}
-	if _, ok := a.params.uses[n]; ok {
+	if use, ok := a.params.uses[n]; ok {
+		a.visited = append(a.visited, use)
 		return
 	}
 	switch n := n.(type) {
@@ -62,6 +64,7 @@ func (a *analysis) expr(n tree.Node, in env) {
 		a.columnRef(n, in)
 	case *tree.AExpr:
 		a.checkOperator(n, n.Name)
+		a.besideTenant(n, in)
 		a.expr(n.Lexpr, in)
 		a.expr(n.Rexpr, in)
 	case *tree.BoolExpr:
@@ -88,6 +91,7 @@ func (a *analysis) expr(n tree.Node, in env) {
 func (a *analysis) container(n tree.Node, in env) {
 	switch n := n.(type) {
 	case *tree.TypeCast:
+		a.typed[n.Arg] = a.tenantCast(n.TypeName)
 		a.expr(n.Arg, in)
 	case *tree.NullTest:
 		a.expr(n.Arg, in)
@@ -119,11 +123,7 @@ func (a *analysis) container(n tree.Node, in env) {
 	case *tree.AIndirection:
 		a.expr(n.Arg, in)
 		a.exprs(n.Indirection, in)
-		for _, part := range n.Indirection {
-			if name, ok := part.(*tree.String); ok {
-				a.attribute(n, name.Sval, nil)
-			}
-		}
+		a.checkFields(n, in)
 	case *tree.GroupingSet:
 		a.exprs(n.Content, in)
 	case *tree.GroupingFunc:
@@ -150,35 +150,59 @@ func (a *analysis) columnRef(n *tree.ColumnRef, in env) {
 	if len(names) == 0 {
 		return // a bare star: this level's own columns
 	}
-	c, found := in.sc.resolve(names)
+	name := names[len(names)-1]
+	c, _ := in.sc.resolve(names)
 	r := c.rel
-	if !found { // a whole row, or a name that only PostgreSQL can place
+	switch {
+	case hasStar(n.Fields):
 		r = in.sc.relation(names)
-		if r == nil && len(names) > 1 {
-			r = in.sc.relation(names[:len(names)-1])
-		}
-	}
-	if !found && r != nil && len(names) > 1 && r.alias != names[len(names)-1] {
-		a.attribute(n, names[len(names)-1], r)
-	} else if !found && slices.Contains(systemColumns, names[len(names)-1]) {
-		a.attribute(n, names[len(names)-1], nil)
+	case slices.Contains(systemColumns, name):
+		a.unclear(n, "system column %s, which other teams' writes change", name)
+	case r == nil: // a whole row, a column of what has columns that are not known, or of what has been refused
+		r = in.sc.relation(names)
+	case c.id < 0 && len(names) > 1 && !r.refused:
+		a.noColumn(n, name)
 	}
 	if r != nil && r.tenant && r.level != in.level {
 		in.level.outside[r] = true
 	}
 }
 
-// attribute refuses row.name where name is no column: a system column, or a function of the row, which PostgreSQL
-// calls in this spelling too. The relation is nil where the row's columns are not known.
-func (a *analysis) attribute(n tree.Node, name string, r *relation) {
-	switch {
-	case slices.Contains(systemColumns, name):
-		a.unclear(n, "system column %s, which other teams' writes change", name)
-	case a.catalog.functions[name]:
-		a.report(ruleFunction, at{node: n}, "", "%s is a function of the schema, called like a column; it may read tenant tables behind the statement (rule 13 of distributed-rules.md)", name)
-	case r != nil && !r.open:
-		a.unclear(n, "%s, which is no column of %s", name, r.describe())
+// checkFields refuses (expression).name unless it is a column of a row in FROM. PostgreSQL also calls any function of
+// one argument in this spelling.
+func (a *analysis) checkFields(n *tree.AIndirection, in env) {
+	row, _ := n.Arg.(*tree.ColumnRef)
+	for i, part := range n.Indirection {
+		name, ok := part.(*tree.String)
+		if !ok {
+			continue
+		}
+		if slices.Contains(systemColumns, name.Sval) {
+			a.unclear(n, "system column %s, which other teams' writes change", name.Sval)
+			return
+		}
+		known := false
+		if i == 0 && row != nil {
+			names, ok := tree.Names(row.Fields)
+			if r := in.sc.relation(names); ok && r != nil && len(names) == 1 {
+				id, _ := r.find(name.Sval)
+				c, _ := in.sc.resolve(names)
+				known = id >= 0 && c.rel == nil
+			}
+		}
+		if !known {
+			a.noColumn(n, name.Sval)
+		}
 	}
+}
+
+// noColumn refuses a name behind a dot that is not known to be a column.
+func (a *analysis) noColumn(n tree.Node, name string) {
+	if a.catalog.functions[name] {
+		a.report(ruleFunction, at{node: n}, "", "%s is a function of the schema, called like a column; it may read tenant tables behind the statement (rule 13 of distributed-rules.md)", name)
+		return
+	}
+	a.unclear(n, "%s, which is not known to be a column; it may be a function, called like one", name)
 }
 
 // funcCall checks the function and goes through everything the call holds.
@@ -195,7 +219,7 @@ func (a *analysis) funcCall(n *tree.FuncCall, in env) {
 	a.expr(n.AggFilter, in)
 	switch {
 	case n.Over != nil:
-		in.level.windows = true
+		in.level.windows = append(in.level.windows, a.partition(n.Over, in))
 		a.window(n.Over, in)
 	case mayAggregate(functionName(n)):
 		a.markAggregate(n, in)
@@ -206,9 +230,12 @@ func (a *analysis) funcCall(n *tree.FuncCall, in env) {
 // it sees none. Where that does not show, each level around may be meant.
 func (a *analysis) markAggregate(n *tree.FuncCall, in env) {
 	seen := map[*level]bool{}
-	plain := true
+	plain := !n.WithinGroup // the direct arguments of such an aggregate do not count
 	for _, arg := range slices.Concat(n.Args, n.AggOrder, []tree.Node{n.AggFilter}) {
 		tree.Walk(arg, func(n tree.Node) bool {
+			if _, ok := a.params.uses[n]; ok {
+				return false // the name in it is no column
+			}
 			switch n := n.(type) {
 			case *tree.SubLink:
 				plain = false
@@ -238,6 +265,17 @@ func (a *analysis) markAggregate(n *tree.FuncCall, in env) {
 			}
 		}
 	}
+}
+
+// partition is the set of columns by which a window is divided; one that is named elsewhere counts as undivided.
+func (a *analysis) partition(n *tree.WindowDef, in env) map[column]bool {
+	by := map[column]bool{}
+	for _, e := range n.PartitionClause {
+		if c, ok := a.term(e, in.sc); ok {
+			by[c] = true
+		}
+	}
+	return by
 }
 
 func (a *analysis) window(n *tree.WindowDef, in env) {

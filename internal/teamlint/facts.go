@@ -133,23 +133,28 @@ func (a *analysis) comparison(n *tree.AExpr, sc *scope) []fact {
 			return a.oneOf(n.Lexpr, list.Items, n, sc)
 		}
 	case n.Kind == "AEXPR_OP_ANY" && op == "=":
-		return a.oneOf(n.Lexpr, a.elements(n.Rexpr), n, sc)
+		return a.oneOf(n.Lexpr, a.elements(n.Rexpr, sc), n, sc)
 	}
 	return nil
 }
 
-// elements returns the members of ARRAY[…], or nil. A cast of the array is one of its members.
-func (a *analysis) elements(n tree.Node) []tree.Node {
+// elements returns the members of ARRAY[…], or nil. A cast of the array is one of its members. A member that may be an
+// array itself would be as many.
+func (a *analysis) elements(n tree.Node, sc *scope) []tree.Node {
 	if c, ok := n.(*tree.TypeCast); ok {
 		if typeName(c.TypeName) != a.catalog.tenantType()+"[]" {
 			return nil
 		}
 		n = c.Arg
 	}
-	if array, ok := n.(*tree.AArrayExpr); ok {
-		return array.Elements
+	array, ok := n.(*tree.AArrayExpr)
+	if !ok || slices.ContainsFunc(array.Elements, func(e tree.Node) bool {
+		c, isTerm := a.term(e, sc)
+		return !isTerm || a.typ(c) != a.catalog.tenantType()
+	}) {
+		return nil
 	}
-	return nil
+	return array.Elements
 }
 
 // oneOf is x = y1 OR x = y2 OR …
@@ -161,7 +166,8 @@ func (a *analysis) oneOf(x tree.Node, ys []tree.Node, n tree.Node, sc *scope) []
 	return either(branches, n)
 }
 
-// equality makes the facts of x = y, where each is a column, a parameter or a row of them, or y or x is a subquery.
+// equality makes the facts of x = y, where each is a column, a parameter or a row of them, or y or x is a subquery. A row
+// beside something else is compared as a whole, and NULL = NULL then.
 func (a *analysis) equality(x, y, n tree.Node, sc *scope) []fact {
 	if link, ok := y.(*tree.SubLink); ok && link.SubLinkType == "EXPR_SUBLINK" {
 		return a.equalsOutput(members(x), link, n, sc)
@@ -170,23 +176,24 @@ func (a *analysis) equality(x, y, n tree.Node, sc *scope) []fact {
 		return a.equalsOutput(members(y), link, n, sc)
 	}
 	xs, ys := members(x), members(y)
-	if len(xs) != len(ys) || slices.ContainsFunc(slices.Concat(xs, ys), isStar) {
+	_, xrow := x.(*tree.RowExpr)
+	_, yrow := y.(*tree.RowExpr)
+	if xrow != yrow || len(xs) != len(ys) || slices.ContainsFunc(slices.Concat(xs, ys), isStar) {
 		return nil // a star moves the members behind it
 	}
 	var facts []fact
 	for i := range xs {
 		left, lok := a.term(xs[i], sc)
 		right, rok := a.term(ys[i], sc)
-		facts = append(facts, equate(left, lok, right, rok, n)...)
+		facts = append(facts, a.equate(left, lok, right, rok, n)...)
 	}
 	return facts
 }
 
-// equate makes the facts of one pair of an equality that is true. Columns of two types are left apart: = between
-// types need not be transitive.
-func equate(left column, lok bool, right column, rok bool, n tree.Node) []fact {
+// equate makes the facts of one pair of an equality that is true.
+func (a *analysis) equate(left column, lok bool, right column, rok bool, n tree.Node) []fact {
 	switch {
-	case lok && rok && (left.typ() == right.typ() || left.typ() == "" || right.typ() == ""):
+	case lok && rok && a.comparable(a.typ(left), a.typ(right)):
 		return []fact{{left: left, right: right, node: n}}
 	case lok && left.rel != nil:
 		return []fact{{left: left, right: left, node: n}}
@@ -194,6 +201,26 @@ func equate(left column, lok bool, right column, rok bool, n tree.Node) []fact {
 		return []fact{{left: right, right: right, node: n}}
 	}
 	return nil
+}
+
+// comparable tells whether = between two types is equality of values, so that it carries on from one pair to the next:
+// 2^53 and 2^53+1 are the same double precision, and two collations know different texts for equal. uuid has no
+// operator = with another type, so where types are not known PostgreSQL sees to it.
+func (a *analysis) comparable(x, y string) bool {
+	if a.catalog.tenantType() != "uuid" {
+		return x != "" && x == y
+	}
+	known := func(t string) bool { return t != "" && t != "uuid" }
+	return x == y || !known(x) && !known(y)
+}
+
+// typ is the type of a column or parameter, empty where it is not known. The team has the type of the tenant column: rule
+// param sees to that.
+func (a *analysis) typ(c column) string {
+	if c.rel == nil && c == a.team() {
+		return a.catalog.tenantType()
+	}
+	return c.typ()
 }
 
 // members are those of a row, or the expression alone.
@@ -234,7 +261,7 @@ func (a *analysis) equalsOutput(xs []tree.Node, link *tree.SubLink, n tree.Node,
 	facts := slices.Clone(out.facts)
 	for i, x := range xs {
 		left, ok := a.term(x, sc)
-		facts = append(facts, equate(left, ok, column{out.relation, i}, true, n)...)
+		facts = append(facts, a.equate(left, ok, column{out.relation, i}, true, n)...)
 	}
 	return facts
 }
@@ -256,6 +283,9 @@ func (a *analysis) term(n tree.Node, sc *scope) (column, bool) {
 		n = cast.Arg
 	}
 	if use, ok := a.params.uses[n]; ok {
+		if use.number != a.params.team && a.catalog.tenantType() != "uuid" {
+			return column{}, false // of any type
+		}
 		plain := use.macro != "slice" && (use.cast == nil || a.tenantCast(use.cast)) && (!isCast || a.tenantCast(cast.TypeName))
 		return column{id: use.number}, plain
 	}

@@ -56,12 +56,12 @@ func (a *analysis) join(l *level, n *tree.JoinExpr, visible *scope, ctes *cteEnv
 		return nil, nil
 	}
 	left, lsc := a.fromItem(l, n.Larg, visible, ctes)
-	if left == nil {
-		return nil, nil
+	if left == nil { // refused; the other side is judged all the same
+		return a.fromItem(l, n.Rarg, visible, ctes)
 	}
 	right, rsc := a.fromItem(l, n.Rarg, visible.plus(lsc), ctes)
 	if right == nil {
-		return nil, nil
+		return left, lsc
 	}
 	t := &joinTree{kind: n.Jointype, left: left, right: right}
 	sc := lsc.plus(rsc)
@@ -111,7 +111,11 @@ func (a *analysis) using(t *joinTree, n tree.Node, names []string, word string, 
 		left, lok, _ := lsc.here([]string{name})
 		right, rok, _ := rsc.here([]string{name})
 		if lok && rok {
-			t.on = append(t.on, a.stated(equate(left, true, right, true, n), word)...)
+			t.on = append(t.on, a.stated(a.equate(left, true, right, true, n), word)...)
+		}
+		if !lok || !rok || !a.comparable(left.typ(), right.typ()) {
+			sc.merged[name] = column{} // of a type that is neither's
+			continue
 		}
 		switch t.kind {
 		case "JOIN_RIGHT":
@@ -205,10 +209,12 @@ func renameCols(cols []outCol, open bool, list []tree.Node) bool {
 }
 
 // rangeFunction makes the relation of a function in FROM. Its arguments see the items to the left. Its columns are
-// those the alias names, and perhaps more, unless a column definition list is there.
+// those of the function, as far as they are known, those that the alias names, or those of a column definition list.
 func (a *analysis) rangeFunction(l *level, n *tree.RangeFunction, visible *scope, ctes *cteEnv) *relation {
-	r := &relation{node: n, open: len(n.Coldeflist) == 0}
-	for _, f := range n.Functions {
+	r := &relation{node: n}
+	before := len(a.findings)
+	var call *tree.FuncCall
+	for i, f := range n.Functions {
 		list, ok := f.(*tree.List)
 		if !ok {
 			a.notUnderstood(f)
@@ -219,27 +225,57 @@ func (a *analysis) rangeFunction(l *level, n *tree.RangeFunction, visible *scope
 			case nil:
 			case *tree.List: // the column definitions of one member of ROWS FROM
 				a.defineColumns(r, item.Items)
-			case *tree.FuncCall:
-				r.alias = functionName(item)
-				a.expr(item, env{sc: visible, level: l, ctes: ctes})
 			default: // CURRENT_DATE and the like may stand here too
+				call, _ = item.(*tree.FuncCall)
+				if n.Alias == nil && (call == nil || i > 0) {
+					a.unclear(n, "this in FROM without an alias")
+					return nil
+				}
 				a.expr(item, env{sc: visible, level: l, ctes: ctes})
 			}
 		}
 	}
+	if call != nil {
+		r.alias = functionName(call)
+	}
 	if n.Alias != nil {
 		r.alias, r.named = n.Alias.Aliasname, true
-		names, ok := tree.Names(n.Alias.Colnames)
-		if !ok {
-			a.unclear(n, "the column names of a function")
-			return nil
+	}
+	a.defineColumns(r, n.Coldeflist)
+	a.functionColumns(r, n, call, visible)
+	r.refused = len(a.findings) > before
+	return r
+}
+
+// functionColumns works out the columns of a function in FROM that has no column definition list.
+func (a *analysis) functionColumns(r *relation, n *tree.RangeFunction, call *tree.FuncCall, sc *scope) {
+	defined := len(r.cols) > 0
+	if !defined {
+		known := false
+		if call != nil && len(n.Functions) == 1 {
+			r.cols, known = a.resultColumns(call, r.alias, sc)
 		}
-		for _, name := range names {
+		r.open = !known
+	}
+	r.open = r.open || defined && len(n.Functions) > 1
+	if n.Ordinality && !r.open {
+		r.cols = append(r.cols, outCol{name: "ordinality", typ: "int8"})
+	}
+	if n.Alias == nil {
+		return
+	}
+	names, ok := tree.Names(n.Alias.Colnames)
+	if !ok || !r.open && len(names) > len(r.cols) {
+		a.unclear(n, "the column names of a function")
+		return
+	}
+	for i, name := range names {
+		if i < len(r.cols) {
+			r.cols[i].name = name
+		} else {
 			r.cols = append(r.cols, outCol{name: name})
 		}
 	}
-	a.defineColumns(r, n.Coldeflist)
-	return r
 }
 
 // defineColumns adds the columns of a column definition list.
@@ -250,6 +286,6 @@ func (a *analysis) defineColumns(r *relation, list []tree.Node) {
 			a.notUnderstood(d)
 			continue
 		}
-		r.cols = append(r.cols, outCol{name: def.Colname})
+		r.cols = append(r.cols, outCol{name: def.Colname, typ: columnType(def)})
 	}
 }

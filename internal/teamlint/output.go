@@ -10,6 +10,7 @@ type output struct {
 	*relation
 
 	source   []column // for each column the column or parameter of the query that it passes on, or none
+	lead     int      // when open: how many leading columns are certain
 	every    bool     // in each branch of the set operation rows of tenant tables take part
 	branches []branch // the levels that a condition on the row can be pushed into
 }
@@ -21,6 +22,21 @@ type branch struct {
 }
 
 func newOutput(open bool) *output { return &output{relation: &relation{open: open}} }
+
+// opens notes that columns of unknown number follow.
+func (o *output) opens() {
+	if !o.open {
+		o.open, o.lead = true, len(o.cols)
+	}
+}
+
+// certain is the number of leading columns whose position is known.
+func (o *output) certain() int {
+	if o.open {
+		return o.lead
+	}
+	return len(o.cols)
+}
 
 // add appends a column; source counts when it is known.
 func (o *output) add(c outCol, source column, known bool) {
@@ -37,27 +53,30 @@ func (o *output) addStar(l *level, qualifier []string) {
 	if len(qualifier) > 0 {
 		r := l.scope.relation(qualifier)
 		if r == nil {
-			o.open = true
+			o.opens()
 			return
 		}
 		rels = []*relation{r}
 	} else if len(l.scope.merged) > 0 {
-		o.open = true // USING changes the order of the columns
+		o.opens() // USING changes the order of the columns
 	}
 	for _, r := range rels {
-		o.open = o.open || r.open
+		if r.open {
+			o.opens()
+		}
 		for i, c := range r.cols {
-			o.add(c, column{r, i}, !l.assigned[column{r, i}])
+			o.add(c, column{r, i}, l.lasts(column{r, i}))
 		}
 	}
 }
 
 // pushable are the sources of the columns through which a condition reaches the level: all, or with GROUP BY those
-// that the level is grouped by.
+// that the level is grouped by, and with window functions those that divide every window.
 func (o *output) pushable(l *level, groups map[column]bool) []column {
 	source := slices.Clone(o.source)
 	for i, c := range source {
-		if c.rel == nil || c.rel.level != l || l.grouped && !groups[c] {
+		undivided := slices.ContainsFunc(l.windows, func(by map[column]bool) bool { return !by[c] })
+		if c.rel == nil || c.rel.level != l || l.grouped && !groups[c] || undivided {
 			source[i] = column{}
 		}
 	}
@@ -108,6 +127,7 @@ func about(facts []fact, keep func(column) bool) []fact {
 // a column is a team column when it is in both.
 func (a *analysis) unite(x, y *output) *output {
 	o := newOutput(x.open || y.open)
+	o.lead = min(x.certain(), y.certain())
 	o.tenant = x.tenant || y.tenant
 	o.every = x.every && y.every
 	for _, r := range x.linked { // a link in one branch says nothing about the other
@@ -115,20 +135,33 @@ func (a *analysis) unite(x, y *output) *output {
 			o.linked = append(o.linked, r)
 		}
 	}
+	var alike []bool // whether a column is one value in both, so that what holds of it in each holds of it
 	for i, c := range x.cols {
-		both := i < len(y.cols) && !o.open
+		both := i < o.lead
+		alike = append(alike, both && a.comparable(c.typ, y.cols[i].typ))
 		c.team = both && c.team && y.cols[i].team
 		if !both || y.cols[i].typ != c.typ {
 			c.typ = ""
 		}
 		o.add(c, column{}, false)
 	}
-	if o.open || len(x.cols) != len(y.cols) {
+	if !o.open && len(x.cols) != len(y.cols) {
 		return o
 	}
 	each := either([][]fact{rename(x.facts, x.relation, o.relation), rename(y.facts, y.relation, o.relation)}, nil)
-	o.facts = about(each, func(column) bool { return true })
-	o.branches = slices.Concat(x.branches, y.branches)
+	o.facts = about(each, func(c column) bool { return c.rel != o.relation || c.id < len(alike) && alike[c.id] })
+	if o.open {
+		return o
+	}
+	for _, b := range slices.Concat(x.branches, y.branches) {
+		b.source = slices.Clone(b.source)
+		for i := range b.source {
+			if !alike[i] {
+				b.source[i] = column{}
+			}
+		}
+		o.branches = append(o.branches, b)
+	}
 	return o
 }
 

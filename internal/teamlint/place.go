@@ -25,8 +25,9 @@ type level struct {
 	aggregated bool // an aggregate stands here
 	grouped    bool // GROUP BY stands here
 	sets       bool // GROUPING SETS and the like: grouped columns may be NULL in the output
-	windows    bool // a window function stands here, which sees more than the row it is computed for
-	assigned   map[column]bool
+
+	windows []map[column]bool // for each window function the columns that divide its window
+	written *relation         // the target of a write whose RETURNING shows what has become of the row
 
 	// outside holds the tenant relations of surrounding queries that expressions of this level mention.
 	outside map[*relation]bool
@@ -36,7 +37,7 @@ type level struct {
 }
 
 func newLevel(outer *scope) *level {
-	l := &level{outside: map[*relation]bool{}, assigned: map[column]bool{}}
+	l := &level{outside: map[*relation]bool{}}
 	l.scope = &scope{outer: outer, level: l}
 	return l
 }
@@ -191,12 +192,25 @@ func (l *level) beyond(facts []fact) []fact {
 			branches = append(branches, u.gather(nil))
 		}
 		return slices.Concat(facts, either(branches, nil))
+	case outer != nil && outer.level.written != nil && outer.returning:
+		return outer.level.beyond(slices.Concat(facts, outer.level.lasting()))
 	case outer != nil && outer.after && outer.level.void():
 		return outer.level.beyond(facts)
 	case outer != nil:
 		return outer.level.gather(outer.at, facts)
 	}
 	return facts
+}
+
+// lasting are the facts of a write that its RETURNING may rely on: of the target only the tenant column is sure to be
+// what it was.
+func (l *level) lasting() []fact {
+	return about(l.factsAt(nil, nil), l.lasts)
+}
+
+// lasts tells whether RETURNING shows the column as the facts of the level have it.
+func (l *level) lasts(c column) bool {
+	return l.written == nil || c.rel != l.written || l.written.base() && c == l.written.own()
 }
 
 // use is a relation that a level is the definition of, where a condition on it can be pushed into the level, and

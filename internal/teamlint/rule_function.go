@@ -10,7 +10,7 @@ import (
 // Rule function: a statement calls functions and operators of the list below and no others. The list holds built-ins
 // (and those of pgvector and pg_trgm) that read nothing but their arguments and change nothing. A function that the
 // schema itself defines is refused even under a listed name: it may query tenant tables behind the statement
-// (rule 13 of distributed-rules.md), unless the options declare that it reads no table and changes nothing. query_to_xml, dblink, ts_stat, set_config, nextval, pg_notify and the
+// (rule 13 of distributed-rules.md), and so is an operator, unless the options declare that it reads no table and changes nothing. query_to_xml, dblink, ts_stat, set_config, nextval, pg_notify and the
 // advisory locks are off the list on purpose.
 
 // volatility says when the result of a function changes.
@@ -25,10 +25,10 @@ const (
 )
 
 var functions = volatilities(map[volatility]string{
-	immutable: `abs acos array_agg array_append array_cat array_dims array_length array_lower array_ndims array_position
+	immutable: `abs acos any_value array_agg array_append array_cat array_dims array_length array_lower array_ndims array_position
 		array_positions array_prepend array_remove array_replace array_upper ascii asin atan atan2 avg binary_quantize
-		bit_and bit_count bit_length bit_or bool_and bool_or btrim cardinality cbrt ceil ceiling char_length
-		character_length chr corr cos cosine_distance count covar_pop covar_samp cume_dist date_bin decode degrees
+		bit_and bit_count bit_length bit_or bit_xor bool_and bool_or btrim cardinality cbrt ceil ceiling char_length
+		character_length chr convert_from convert_to corr cos cosine_distance count covar_pop covar_samp cume_dist date_bin decode degrees
 		dense_rank div encode every exp factorial first_value floor gcd generate_series generate_subscripts get_bit
 		get_byte hashtextextended initcap inner_product isempty isfinite json_array_elements json_array_elements_text json_array_length
 		json_each json_each_text json_extract_path json_extract_path_text json_object_keys json_strip_nulls json_typeof
@@ -41,13 +41,14 @@ var functions = volatilities(map[volatility]string{
 		octet_length overlay percent_rank percentile_cont percentile_disc phraseto_tsquery pi plainto_tsquery position
 		power quote_ident quote_literal quote_nullable radians range_agg range_intersect_agg range_merge rank
 		regexp_count regexp_instr regexp_like regexp_match regexp_matches regexp_replace regexp_split_to_array
-		regexp_split_to_table regexp_substr regr_count repeat replace reverse right round row_number rpad rtrim scale
+		regexp_split_to_table regexp_substr regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope
+		regr_sxx regr_sxy regr_syy repeat replace reverse right round row_number rpad rtrim scale
 		set_bit set_byte setweight sha224 sha256 sha384 sha512 sign similar_to_escape similarity sin split_part sqrt starts_with stddev
 		stddev_pop stddev_samp strict_word_similarity string_agg string_to_array string_to_table strip strpos subvector
 		substr substring sum tan to_hex translate trim_array trim_scale trunc ts_delete ts_filter ts_rank ts_rank_cd
 		tsquery_phrase unnest upper upper_inc upper_inf uuid_extract_timestamp uuid_extract_version var_pop var_samp
 		variance vector_dims vector_norm width_bucket word_similarity`,
-	stable: `age array_to_string concat concat_ws date_part date_trunc daterange extract format int4range int8range
+	stable: `age array_to_json array_to_string concat concat_ws date_part date_trunc daterange extract format int4range int8range
 		json_agg json_build_array json_build_object json_object_agg json_populate_record json_populate_recordset
 		json_to_record json_to_recordset jsonb_agg jsonb_build_array jsonb_build_object jsonb_object_agg
 		jsonb_path_exists_tz jsonb_path_query_tz jsonb_populate_record jsonb_populate_recordset jsonb_to_record
@@ -59,9 +60,9 @@ var functions = volatilities(map[volatility]string{
 })
 
 // aggregates are the functions of the list that make one row of many.
-var aggregates = strings.Fields(`array_agg avg bit_and bit_or bool_and bool_or corr count covar_pop covar_samp cume_dist dense_rank every
+var aggregates = strings.Fields(`any_value array_agg avg bit_and bit_or bit_xor bool_and bool_or corr count covar_pop covar_samp cume_dist dense_rank every
 	json_agg json_object_agg jsonb_agg jsonb_object_agg max min mode percent_rank percentile_cont percentile_disc range_agg
-	range_intersect_agg rank regr_count stddev stddev_pop stddev_samp string_agg sum var_pop var_samp variance`)
+	range_intersect_agg rank regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy stddev stddev_pop stddev_samp string_agg sum var_pop var_samp variance`)
 
 // mayAggregate tells whether a call may be one of an aggregate; what is not listed may be anything.
 func mayAggregate(name string) bool {
@@ -83,6 +84,54 @@ var operators = volatilities(map[volatility]string{
 	immutable: `= <> < > <= >= + - * / % ^ || | & # ~ << >> ! ~~ !~~ ~~* !~~* ~* !~ !~* -> ->> #> #>> #- @> <@ ? ?| ?& @?
 		@@ && &< &> -|- <-> <#> <=> <+> <~> <%> %> <% %>> <<% <<-> <->> <<<-> <->>> ^@ ~>=~ ~<=~ ~>~ ~<~ |/ ||/`,
 })
+
+// rowColumns are the columns of functions that return rows of a fixed shape, or one value under a name of its own.
+var rowColumns = map[string][]string{
+	"json_each": {"key", "value"}, "json_each_text": {"key", "value"}, "jsonb_each": {"key", "value"}, "jsonb_each_text": {"key", "value"},
+	"json_array_elements": {"value"}, "json_array_elements_text": {"value"},
+	"jsonb_array_elements": {"value"}, "jsonb_array_elements_text": {"value"},
+}
+
+// scalars are functions that return values of a built-in type, in a column that has the name of the alias.
+var scalars = strings.Fields(`generate_series generate_subscripts json_object_keys jsonb_object_keys jsonb_path_query now
+	phraseto_tsquery plainto_tsquery regexp_matches regexp_split_to_array regexp_split_to_table string_to_array string_to_table
+	to_tsquery websearch_to_tsquery`)
+
+// elementTypes are the built-in types whose arrays unnest makes one column of; that of a row type makes several.
+var elementTypes = strings.Fields(`bool bpchar bytea date float4 float8 inet int2 int4 int8 interval json jsonb numeric text time
+	timestamp timestamptz uuid varchar vector`)
+
+// resultColumns are the columns that a call in FROM makes, if they are known.
+func (a *analysis) resultColumns(n *tree.FuncCall, alias string, sc *scope) (cols []outCol, known bool) {
+	name := functionName(n)
+	if a.catalog.functions[name] {
+		return nil, false
+	}
+	if names, ok := rowColumns[name]; ok {
+		for _, column := range names {
+			cols = append(cols, outCol{name: column})
+		}
+		return cols, true
+	}
+	if slices.Contains(scalars, name) {
+		return []outCol{{name: alias}}, true
+	}
+	if name != "unnest" {
+		return nil, false
+	}
+	for _, arg := range n.Args {
+		element, isArray := strings.CutSuffix(a.exprType(arg, sc), "[]")
+		if !isArray || !slices.Contains(elementTypes, element) {
+			return nil, false
+		}
+		column := outCol{name: "unnest", typ: element}
+		if len(n.Args) == 1 {
+			column.name = alias
+		}
+		cols = append(cols, column)
+	}
+	return cols, true
+}
 
 // functionName is the last part of a function's name.
 func functionName(n *tree.FuncCall) string {
@@ -129,6 +178,8 @@ func (a *analysis) checkOperator(n tree.Node, name []tree.Node) {
 	switch {
 	case op == "@":
 		a.unclear(n, "@ before something other than a name; write sqlc.arg(name)")
+	case a.catalog.operators[op] && names[0] != "pg_catalog":
+		a.report(ruleFunction, at{node: n}, "", "operator %s is one of the schema; it may read tenant tables behind the statement (rule 13 of distributed-rules.md)", op)
 	case len(names) > 1 && names[0] != "pg_catalog" || !keyword && operators[op] == unlisted:
 		a.report(ruleFunction, at{node: n}, "", "operator %s is not on the list", strings.Join(names, "."))
 	}

@@ -36,6 +36,7 @@ func (a *analysis) insertStmt(n *tree.InsertStmt, outer *scope, ctes *cteEnv) *o
 	if n.OnConflictClause != nil {
 		a.onConflict(n.OnConflictClause, l, target, ctes)
 	}
+	l.written = target
 	return a.returning(n.ReturningList, l, ctes)
 }
 
@@ -98,7 +99,7 @@ func (a *analysis) insertRows(n *tree.InsertStmt, target *relation, outer *scope
 	if !check || position < 0 {
 		return
 	}
-	if out.open || position >= len(out.cols) || !out.proves(position, a.team()) {
+	if position >= out.certain() || !out.proves(position, a.team()) {
 		a.report(ruleInsert, at{node: rows, rel: target}, "", "column %d of the SELECT goes into %s and is not proven to be the team; write %s, or select the %[2]s of a table held to it", position+1, a.tenantColumn(), a.params.spelling())
 	}
 	if a.local() && !out.every {
@@ -119,6 +120,9 @@ func (a *analysis) insertValues(rows *tree.SelectStmt, position int, check bool,
 			a.notUnderstood(row)
 			continue
 		}
+		for i, item := range list.Items {
+			a.typed[item] = i == position
+		}
 		a.exprs(list.Items, in)
 		if !check || position < 0 {
 			continue
@@ -132,6 +136,8 @@ func (a *analysis) insertValues(rows *tree.SelectStmt, position int, check bool,
 
 // returning goes through a RETURNING list and finishes the level.
 func (a *analysis) returning(list []tree.Node, l *level, ctes *cteEnv) *output {
-	a.targets(list, env{sc: l.scope, level: l, ctes: ctes, place: placeReturning})
+	sc := *l.scope
+	sc.returning = true
+	a.targets(list, env{sc: &sc, level: l, ctes: ctes, place: placeReturning})
 	return a.finish(l, a.outColumns(list, l))
 }

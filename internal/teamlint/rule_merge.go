@@ -57,7 +57,12 @@ func (a *analysis) mergeStmt(n *tree.MergeStmt, outer *scope, ctes *cteEnv) *out
 	}
 	l.from = []*joinTree{t}
 	l.edges = append(l.edges, on...)
-	return a.returning(n.ReturningList, l, ctes)
+	l.written = target
+	out := a.returning(n.ReturningList, l, ctes)
+	if slices.ContainsFunc(n.ReturningList, isStarTarget) {
+		out.open, out.lead = true, 0 // it depends on the version whether source or target comes first
+	}
+	return out
 }
 
 // filtered is a part of FROM whose rows matter only where the facts hold.
@@ -75,6 +80,10 @@ func (a *analysis) mergeAction(when *tree.MergeWhenClause, target *relation, l *
 	case "CMD_INSERT":
 		in.place = placeValues
 		a.targets(when.TargetList, in)
+		for i, value := range when.Values {
+			target, ok := when.TargetList[min(i, len(when.TargetList)-1)].(*tree.ResTarget)
+			a.typed[value] = ok && target.Name == a.tenantColumn()
+		}
 		a.exprs(when.Values, in)
 		a.mergeInsert(when, target, l, cond)
 	default:

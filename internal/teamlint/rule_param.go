@@ -71,3 +71,44 @@ func (a *analysis) checkCasts() {
 		return true
 	})
 }
+
+// besideTenant notes where an equality gives the team the type of a tenant column.
+func (a *analysis) besideTenant(n *tree.AExpr, in env) {
+	if names, ok := tree.Names(n.Name); !ok || names[len(names)-1] != "=" {
+		return
+	}
+	sides := [2][]tree.Node{members(n.Lexpr), members(n.Rexpr)}
+	switch right := n.Rexpr.(type) {
+	case *tree.List:
+		sides[1] = right.Items
+	case *tree.AArrayExpr:
+		sides[1] = right.Elements
+	}
+	for i, x := range sides[0] {
+		for j, y := range sides[1] {
+			if len(sides[0]) > 1 && i != j {
+				continue
+			}
+			left, lok := a.term(x, in.sc)
+			right, rok := a.term(y, in.sc)
+			tenant := a.catalog.tenantType()
+			a.typed[x] = a.typed[x] || rok && right.typ() == tenant
+			a.typed[y] = a.typed[y] || lok && left.typ() == tenant
+		}
+	}
+}
+
+// checkTeamType refuses uses of the team that may give it another type than that of the tenant columns, in a statement
+// that is in order otherwise: two teams that differ as bigint may be one as double precision. uuid is compared with
+// uuid alone, so PostgreSQL sees to it then.
+func (a *analysis) checkTeamType() {
+	tenant := a.catalog.tenantType()
+	if !a.tenant() || tenant == "uuid" || len(a.findings) > 0 {
+		return
+	}
+	for _, use := range a.visited {
+		if use.number == a.params.team && use.cast == nil && !a.typed[use.node] {
+			a.report(ruleParam, at{node: use.node}, "", "the team may get another type than %s here; write %s::%[1]s", tenant, a.params.spelling())
+		}
+	}
+}

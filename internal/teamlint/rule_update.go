@@ -20,6 +20,7 @@ func (a *analysis) updateStmt(n *tree.UpdateStmt, outer *scope, ctes *cteEnv) *o
 	in := env{sc: l.scope, level: l, ctes: ctes, place: placeSet}
 	a.assignments(n.TargetList, target, in)
 	a.where(n.WhereClause, l, ctes)
+	l.written = target
 	return a.returning(n.ReturningList, l, ctes)
 }
 
@@ -50,9 +51,6 @@ func (a *analysis) assignments(list []tree.Node, target *relation, in env) {
 		t, ok := n.(*tree.ResTarget)
 		if !ok {
 			continue
-		}
-		if id, _ := target.find(t.Name); id >= 0 {
-			in.level.assigned[column{target, id}] = true // RETURNING shows what it is then
 		}
 		if t.Name == a.tenantColumn() && a.tenant() && target.base() {
 			a.report(ruleUpdate, at{node: t, rel: target}, "", "%s is assigned; a row never changes its team", a.tenantColumn())

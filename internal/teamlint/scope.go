@@ -17,9 +17,10 @@ type relation struct {
 
 	table *Table // the table or view that stands here itself, or nil
 
-	cols  []outCol
-	open  bool   // cols may lack some: names that are not found may still be here
-	facts []fact // what is true of every row of a subquery, view or CTE
+	cols    []outCol
+	refused bool   // what stands here is a finding already
+	open    bool   // cols may lack some: names that are not found may still be here
+	facts   []fact // what is true of every row of a subquery, view or CTE
 
 	// tenant is true when rows of tenant tables come through this relation, itself or something inside it.
 	tenant bool
@@ -83,6 +84,8 @@ func (c column) team() bool { return c.rel != nil && c.rel.cols[c.id].team }
 // String writes the column as a statement would.
 func (c column) String() string {
 	switch {
+	case c.id >= len(c.rel.cols): // of a table as a view saw it before the column was there
+		return c.rel.alias + "." + c.rel.table.Columns[c.id].Name
 	case c.rel.alias == "":
 		return "column " + c.rel.cols[c.id].name + " of the subquery"
 	case c.rel.cols[c.id].name == "":
@@ -109,6 +112,8 @@ type scope struct {
 	level  *level
 	at     *joinTree // nil for the whole level
 	after  bool      // behind GROUP BY: the SELECT list, HAVING, ORDER BY
+
+	returning bool // behind a write: RETURNING
 }
 
 // plus returns the scope with the relations of another beside its own.
@@ -140,13 +145,16 @@ func (s *scope) placed(at *joinTree) *scope {
 
 // resolve finds what a column reference means, as PostgreSQL does: innermost query first. It returns false when
 // the reference is unknown, ambiguous, or may belong to a relation whose columns are not known; such a reference proves
-// nothing.
+// nothing. Nor does a bare name that is found further out than a table: the table may have got a column of that name
+// that the schema's text does not show.
 func (s *scope) resolve(fields []string) (column, bool) {
+	sure := true
 	for ; s != nil; s = s.outer {
 		c, found, stop := s.here(fields)
 		if found || stop {
-			return c, found
+			return c, found && sure
 		}
+		sure = sure && (len(fields) > 1 || !slices.ContainsFunc(s.rels, func(r *relation) bool { return r.table != nil }))
 	}
 	return column{}, false
 }

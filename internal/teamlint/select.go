@@ -160,10 +160,10 @@ func (f fact) about(l *level, set map[column]bool) bool {
 }
 
 // transparent tells whether a condition on the output can be pushed below everything that the SELECT does with its
-// rows. LIMIT, DISTINCT ON, locks and window functions see rows beside the one that the condition is about.
+// rows. LIMIT, DISTINCT ON and locks see rows beside the one that the condition is about.
 func transparent(n *tree.SelectStmt, l *level) bool {
 	plain := !slices.ContainsFunc(n.DistinctClause, func(d tree.Node) bool { return d != nil })
-	return plain && !l.void() && !l.windows && n.LimitCount == nil && n.LimitOffset == nil && len(n.LockingClause) == 0
+	return plain && !l.void() && n.LimitCount == nil && n.LimitOffset == nil && len(n.LockingClause) == 0
 }
 
 // finish runs the rules on a level that is complete and rounds its output off.
@@ -194,10 +194,16 @@ func (a *analysis) valuesColumns(n *tree.SelectStmt, l *level) *output {
 		}
 		for i, item := range list.Items {
 			c, isTerm := a.term(item, l.scope)
+			typ := a.exprType(item, l.scope)
 			if r == 0 {
-				out.add(outCol{name: "column" + strconv.Itoa(i+1)}, c, isTerm)
-			} else if i < len(out.cols) && (!isTerm || out.source[i] != c) {
-				out.source[i] = column{}
+				out.add(outCol{name: "column" + strconv.Itoa(i+1), typ: typ}, c, isTerm)
+			} else if i < len(out.cols) {
+				if !isTerm || out.source[i] != c {
+					out.source[i] = column{}
+				}
+				if out.cols[i].typ != typ {
+					out.cols[i].typ = ""
+				}
 			}
 		}
 	}
@@ -210,7 +216,7 @@ func (a *analysis) outColumns(list []tree.Node, l *level) *output {
 	for _, n := range list {
 		target, ok := n.(*tree.ResTarget)
 		if !ok {
-			out.open = true
+			out.opens()
 			continue
 		}
 		if qualifier, star := starOf(target.Val); star {
@@ -218,17 +224,28 @@ func (a *analysis) outColumns(list []tree.Node, l *level) *output {
 			continue
 		}
 		if ind, ok := target.Val.(*tree.AIndirection); ok && hasStar(ind.Indirection) {
-			out.open = true // (expression).*
+			out.opens() // (expression).*
 			continue
 		}
 		c, ok := a.term(target.Val, l.scope)
-		col := outCol{name: targetName(target)}
-		if ok && c.rel != nil {
-			col.typ, col.team = c.typ(), c.team()
-		}
-		out.add(col, c, ok && !l.assigned[c])
+		col := outCol{name: targetName(target), typ: a.exprType(target.Val, l.scope), team: ok && c.team()}
+		out.add(col, c, ok && l.lasts(c))
 	}
 	return out
+}
+
+// exprType is the type of an expression where it shows: a cast, a column, a parameter.
+func (a *analysis) exprType(n tree.Node, sc *scope) string {
+	if use, ok := a.params.uses[n]; ok && use.cast != nil {
+		return typeName(use.cast)
+	}
+	if cast, ok := n.(*tree.TypeCast); ok {
+		return typeName(cast.TypeName)
+	}
+	if c, ok := a.term(n, sc); ok {
+		return a.typ(c)
+	}
+	return ""
 }
 
 // starOf recognises *, r.* and sqlc.embed(r), which sqlc expands to the columns of r.

@@ -53,7 +53,7 @@ func (a *analysis) view(n *tree.RangeVar, t *Table) *relation {
 		return nil
 	}
 	out := a.selectStmt(t.View.Query, nil, nil)
-	if len(t.View.Columns) > len(out.cols) {
+	if len(t.View.Columns) > out.certain() {
 		a.unclear(n, "the columns of view %s", t)
 		return nil
 	}

@@ -31,6 +31,7 @@ var kinds = map[string]reflect.Type{
 	"AlterTableCmd": typeOf[AlterTableCmd](), "RenameStmt": typeOf[RenameStmt](),
 	"AlterObjectSchemaStmt": typeOf[AlterObjectSchemaStmt](), "DropStmt": typeOf[DropStmt](),
 	"ViewStmt": typeOf[ViewStmt](), "CreateTableAsStmt": typeOf[CreateTableAsStmt](),
+	"DefineStmt": typeOf[DefineStmt](), "VariableSetStmt": typeOf[VariableSetStmt](),
 	"CreateFunctionStmt": typeOf[CreateFunctionStmt](), "RuleStmt": typeOf[RuleStmt](),
 	"PartitionCmd": typeOf[PartitionCmd](),
 }

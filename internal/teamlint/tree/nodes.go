@@ -168,10 +168,11 @@ type CycleClause struct {
 
 // RangeVar is a table, view or CTE named in FROM or as the target of a write.
 type RangeVar struct {
-	At          `ignore:"inh,relpersistence"`
+	At          `ignore:"inh"`
 	Catalogname string `json:"catalogname"`
 	Schemaname  string `json:"schemaname"`
 	Relname     string `json:"relname"`
+	Persistence string `json:"relpersistence"`
 	Alias       *Alias `json:"alias"`
 }
 
@@ -241,12 +242,13 @@ type SubLink struct {
 
 // FuncCall is a function, aggregate or window call.
 type FuncCall struct {
-	At        `ignore:"agg_within_group,agg_star,agg_distinct,func_variadic,funcformat"`
-	Funcname  []Node     `json:"funcname"`
-	Args      []Node     `json:"args"`
-	AggOrder  []Node     `json:"agg_order"`
-	AggFilter Node       `json:"agg_filter"`
-	Over      *WindowDef `json:"over"`
+	At          `ignore:"agg_star,agg_distinct,func_variadic,funcformat"`
+	Funcname    []Node     `json:"funcname"`
+	Args        []Node     `json:"args"`
+	AggOrder    []Node     `json:"agg_order"`
+	AggFilter   Node       `json:"agg_filter"`
+	Over        *WindowDef `json:"over"`
+	WithinGroup bool       `json:"agg_within_group"`
 }
 
 // WindowDef is OVER (…) or a member of WINDOW.
@@ -388,8 +390,9 @@ type RowExpr struct {
 
 // CollateClause is COLLATE.
 type CollateClause struct {
-	At  `ignore:"collname"`
-	Arg Node `json:"arg"`
+	At
+	Arg      Node   `json:"arg"`
+	Collname []Node `json:"collname"`
 }
 
 // SQLValueFunction is CURRENT_TIMESTAMP and its relatives.

@@ -9,13 +9,15 @@ type CreateStmt struct {
 	TableElts    []Node    `json:"tableElts"`
 	InhRelations []Node    `json:"inhRelations"`
 	OfTypename   *TypeName `json:"ofTypename"`
+	IfNotExists  bool      `json:"if_not_exists"`
 }
 
 // ColumnDef is a column of CREATE TABLE or ADD COLUMN, or of a column definition list in FROM.
 type ColumnDef struct {
-	At       `ignore:"is_local,storage,compression"`
-	Colname  string    `json:"colname"`
-	TypeName *TypeName `json:"typeName"`
+	At         `ignore:"is_local,storage,compression"`
+	Colname    string         `json:"colname"`
+	TypeName   *TypeName      `json:"typeName"`
+	CollClause *CollateClause `json:"collClause"`
 }
 
 // TableLikeClause is LIKE in CREATE TABLE.
@@ -81,15 +83,30 @@ type IntoClause struct {
 // CreateTableAsStmt is CREATE TABLE AS or CREATE MATERIALIZED VIEW.
 type CreateTableAsStmt struct {
 	Nowhere
-	Into    *IntoClause `json:"into"`
-	Query   Node        `json:"query"`
-	Objtype string      `json:"objtype"`
+	Into        *IntoClause `json:"into"`
+	Query       Node        `json:"query"`
+	Objtype     string      `json:"objtype"`
+	IfNotExists bool        `json:"if_not_exists"`
 }
 
 // CreateFunctionStmt is CREATE FUNCTION or PROCEDURE.
 type CreateFunctionStmt struct {
 	Nowhere
 	Funcname []Node `json:"funcname"`
+}
+
+// DefineStmt is CREATE AGGREGATE, CREATE OPERATOR and others; Kind is OBJECT_AGGREGATE, OBJECT_OPERATOR, …
+type DefineStmt struct {
+	Nowhere
+	Kind     string `json:"kind"`
+	Defnames []Node `json:"defnames"`
+}
+
+// VariableSetStmt is SET.
+type VariableSetStmt struct {
+	Nowhere
+	Name string `json:"name"`
+	Args []Node `json:"args"`
 }
 
 // RuleStmt is CREATE RULE.
