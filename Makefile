@@ -11,11 +11,12 @@ ARGS ?=
 PACKAGES ?= ./...
 TEST_FLAGS ?= -timeout 30m
 BENCH_ARGS ?=
+PLANS_ARGS ?=
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 # The suites that also run on PostgreSQL 17, in a container.
-CONTAINER_PACKAGES := ./internal/store/... ./graph/... ./internal/importer/... ./schema/...
+CONTAINER_PACKAGES := ./internal/store/... ./graph/... ./internal/importer/... ./internal/gate/... ./schema/...
 
 # What `make generate` writes.
 GENERATED := schema/schema.sql internal/store/internal graph/internal/exec graph/model/models.go graph/schema.graphql
@@ -42,6 +43,10 @@ test-container: setup ## Run the store and GraphQL suites on PostgreSQL 17 in a 
 .PHONY: bench
 bench: setup ## Measure requests against a hand-written handler, and imports against COPY
 	go run ./internal/bench $(BENCH_ARGS)
+
+.PHONY: plans
+plans: setup ## Check how PostgreSQL would run each tenant query (PLANS_ARGS=-update writes the report)
+	go run ./internal/plans $(PLANS_ARGS)
 
 .PHONY: build
 build: setup playground ## Build bin/teamgraph

@@ -26,6 +26,8 @@ const (
 	exitOK     = 0
 	exitFailed = 1
 	exitUsage  = 2
+
+	exitUnchecked = 2 // verify could not check
 )
 
 const description = `teamgraph is a knowledge graph for teams: PostgreSQL holds it, one GraphQL API reads and writes it.
@@ -33,13 +35,14 @@ const description = `teamgraph is a knowledge graph for teams: PostgreSQL holds 
 The database is that of DATABASE_URL. Without it, teamgraph keeps a private PostgreSQL in .teamgraph/ (TEAMGRAPH_DIR):
 "teamgraph dev" starts it and serves the demo graph; the other commands use it while dev runs, or start it for themselves.
 
-Exit codes: 0 done; 1 failed, with one sentence on standard error; 2 wrong usage.`
+Exit codes: 0 done; 1 failed, with one sentence on standard error; 2 wrong usage, or verify could not check.`
 
 // commands is the command line.
 type commands struct {
 	Dev     devCommand     `cmd:"" help:"Serve the demo graph from a private PostgreSQL: the quickest way to see teamgraph."`
 	Serve   serveCommand   `cmd:"" help:"Serve the GraphQL API of a migrated database."`
 	Migrate migrateCommand `cmd:"" help:"Bring the database to this version's schema."`
+	Verify  verifyCommand  `cmd:"" help:"Check the database against the rules that keep teams apart, and name the SQL that mends what fails."`
 	Team    teamCommands   `cmd:"" help:"Make and list teams."`
 	Key     keyCommands    `cmd:"" help:"Make and revoke API keys."`
 	Import  importCommand  `cmd:"" help:"Import files of entities, values and relationships (.tsv, .csv, .jsonl, also .gz) into a team's graph."`

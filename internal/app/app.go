@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"github.com/teamgraph/teamgraph/internal/store"
 )
 
@@ -47,8 +49,9 @@ type Config struct {
 	// ShutdownTimeout bounds the wait for running operations when the server stops; 0 means 15 seconds.
 	ShutdownTimeout time.Duration
 
-	// graphQL takes the place of the GraphQL handler in tests.
+	// graphQL takes the place of the GraphQL handler in tests, now that of the clock of readiness.
 	graphQL http.Handler
+	now     func() time.Time
 }
 
 // App is a server that is ready to run.
@@ -59,6 +62,7 @@ type App struct {
 	listener net.Listener
 	server   *http.Server
 	tracing  *tracing
+	gates    *gateKeeper
 	stopping atomic.Bool
 	abandon  context.CancelFunc // ends the operations that still run
 }
@@ -76,6 +80,9 @@ func New(ctx context.Context, cfg Config) (*App, error) {
 		a.log = slog.New(slog.DiscardHandler)
 	}
 	a.cfg.ShutdownTimeout = cmp.Or(cfg.ShutdownTimeout, shutdownTimeout)
+	if a.cfg.now == nil {
+		a.cfg.now = time.Now
+	}
 	err := a.open(ctx)
 	if err != nil {
 		return nil, errors.Join(err, a.Close())
@@ -99,6 +106,7 @@ func (a *App) open(ctx context.Context) (err error) {
 	if a.tracing, err = newTracing(ctx, a.log); err != nil {
 		return err
 	}
+	a.gates = newGateKeeper(gatesOf(func() *pgxpool.Pool { return pools.pool("app") }), a.cfg.now, a.log)
 	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	a.abandon = cancel
 	a.server = &http.Server{

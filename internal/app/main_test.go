@@ -49,6 +49,7 @@ func (l *logBuffer) lines(t *testing.T, msg string) (out []map[string]any) {
 // site is a running server on a database of its own.
 type site struct {
 	*App
+	db     *dbtest.DB
 	log    *logBuffer
 	client *http.Client
 	stop   func() error // ends Run and returns its error
@@ -58,7 +59,7 @@ type site struct {
 func start(t *testing.T, graphQL http.Handler, change func(*Config)) *site {
 	t.Helper()
 	db := dbtest.New(t)
-	s := &site{log: &logBuffer{}}
+	s := &site{db: db, log: &logBuffer{}}
 	cfg := Config{
 		Store: store.Config{AppURL: db.AppURL, ControlURL: db.ControlURL}, Addr: "127.0.0.1:0", graphQL: graphQL,
 		Logger: slog.New(NewLogHandler(slog.NewJSONHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))),

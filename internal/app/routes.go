@@ -49,7 +49,7 @@ func healthy(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte("alive\n"))
 }
 
-// ready says whether an operation would be served. Why not is for the log: anybody may ask.
+// ready says whether an operation would be served, and one team only by it. Why not is for the log: anybody may ask.
 func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	if a.stopping.Load() {
@@ -61,6 +61,12 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	if err := a.store.Ready(ctx); err != nil {
 		a.log.ErrorContext(r.Context(), "not ready", "error", err)
 		http.Error(w, "the database does not answer, or lacks this build's schema: the log says which", http.StatusServiceUnavailable)
+		return
+	}
+	if err := a.gates.ready(ctx); err != nil {
+		a.log.ErrorContext(r.Context(), "not ready", "error", err)
+		http.Error(w, "the database fails a gate that keeps teams apart, or could not be checked: the log says which, `teamgraph verify` what mends it",
+			http.StatusServiceUnavailable)
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

@@ -23,7 +23,8 @@ const module = "github.com/teamgraph/teamgraph"
 // it its place here.
 var house = []string{
 	"cmd/teamgraph", "cmd/teamlint",
-	"internal/bench", "internal/schemadump", "graph/internal/schemaprint", // commands for the project itself
+	"internal/bench", "internal/plans", "internal/schemadump", "graph/internal/schemaprint", // commands for the project itself
+	"teamlinttest", // for the tests of other projects
 	"internal/app",
 	"graph", "graph/internal/exec", "graph/model", "graph/playground",
 	"internal/memory",
@@ -97,8 +98,8 @@ var reserved = []struct {
 	{regexp.MustCompile(`/graph/internal/exec$`), []string{"graph", "graph/internal/schemaprint"}, "gqlgen's output is package graph's"},
 	{
 		regexp.MustCompile(`^github\.com/jackc/pgx/`),
-		[]string{"internal/store", "internal/store/internal/tenantdb", "internal/store/internal/controldb", "internal/team", "schema", "internal/dbtest", "internal/pgcluster", "internal/app", "internal/bench"},
-		"who reaches PostgreSQL past the store has no team fixed; app looks after the server, bench measures against it",
+		[]string{"internal/store", "internal/store/internal/tenantdb", "internal/store/internal/controldb", "internal/team", "internal/gate", "schema", "internal/dbtest", "internal/pgcluster", "internal/app", "internal/bench", "internal/plans"},
+		"who reaches PostgreSQL past the store has no team fixed; gate reads the catalog, app looks after the server, bench measures against it, plans explains",
 	},
 	{regexp.MustCompile(`^database/sql$`), []string{"schema"}, "goose asks for it"},
 	{regexp.MustCompile(`^github\.com/99designs/gqlgen|^github\.com/vektah/`), []string{"graph", "graph/internal/exec", "graph/internal/schemaprint", "graph/model"}, "GraphQL ends at package graph"},

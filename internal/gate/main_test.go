@@ -1,0 +1,9 @@
+package gate
+
+import (
+	"testing"
+
+	"github.com/teamgraph/teamgraph/internal/dbtest"
+)
+
+func TestMain(m *testing.M) { dbtest.Main(m) }

@@ -1,0 +1,15 @@
+SELECT s.who, format('%s is set for every session, not within a transaction', v.name), format('ALTER %s RESET %s;', s.who, v.quoted)
+FROM (
+  SELECT s.setconfig, CASE
+    WHEN s.setrole <> 0 THEN format('ROLE %I', pg_get_userbyid(s.setrole)) || coalesce(' IN DATABASE ' || quote_ident(d.datname), '')
+    WHEN s.setdatabase <> 0 THEN format('DATABASE %I', d.datname)
+    ELSE 'ROLE ALL' END AS who
+  FROM pg_db_role_setting AS s
+  LEFT JOIN pg_database AS d ON d.oid = s.setdatabase
+  WHERE s.setdatabase = 0 OR d.datname = current_database()
+) AS s
+-- Upper and lower case name the same setting, but RESET finds it only as it was written.
+CROSS JOIN LATERAL (SELECT split_part(c.text, '=', 1) AS name,
+    (SELECT string_agg(quote_ident(p.part), '.' ORDER BY p.n) FROM string_to_table(split_part(c.text, '=', 1), '.') WITH ORDINALITY AS p (part, n)) AS quoted
+  FROM unnest(s.setconfig) AS c (text)) AS v
+WHERE lower(v.name) IN ('app.current_team_id', 'session_replication_role')
