@@ -13,7 +13,7 @@ CROSS JOIN (SELECT @locked_at::timestamptz AS locked_at) AS u
 ON CONFLICT (team_id) DO UPDATE SET locked_at = excluded.locked_at;
 
 -- name: EntitiesByExternalID :many
--- index: entity_external_ids_pk
+-- index: entity_external_ids_pk, entity_records_pk, entity_names_key | entity_names_canonical_idx
 SELECT x.external_id, e.entity_id, e.entity_kind, e.description, e.attributes, n.name
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
 CROSS JOIN unnest(@external_ids::text[]) AS p(external_id)
@@ -61,10 +61,15 @@ CROSS JOIN LATERAL (
 ) AS v;
 
 -- name: HasDeclared :one
--- Whether a source has declared predicates between entities.
+-- index: predicate_definitions_pk
+-- Whether a source has declared predicates between entities. Order and LIMIT inside keep to the index: for EXISTS
+-- alone PostgreSQL may scan the rows of all teams, where it expects a first match soon.
 SELECT EXISTS (
-  SELECT FROM predicate_definitions AS d
-  WHERE d.team_id = @team_id AND d.source = @source::text AND d.object_kind = 'entity');
+  SELECT FROM (
+    SELECT d.predicate_key FROM predicate_definitions AS d
+    WHERE d.team_id = @team_id AND d.source = @source::text AND d.object_kind = 'entity'
+    ORDER BY d.predicate_key, d.predicate_version
+    LIMIT 1) AS f);
 
 -- name: SharedPredicates :many
 -- The shared definitions that a team's new predicates take.
@@ -74,6 +79,7 @@ CROSS JOIN shared.predicate_definitions AS s
 WHERE s.predicate_version = 1;
 
 -- name: EdgesOfPredicate :many
+-- index: relationship_records_predicate_idx
 -- All edges of one predicate, for the cycle check of an import. Statuses that no longer hold do not count.
 SELECT r.subject_entity_id, r.object_entity_id
 FROM relationship_records AS r
@@ -100,7 +106,7 @@ ORDER BY e.entity_id
 LIMIT @page_size;
 
 -- name: ExportIDs :many
--- index: entity_external_ids_entity_idx
+-- index: entity_records_pk, entity_external_ids_entity_idx
 -- Of each entity that is not retired, the smallest external id, unless another entity bears the same under
 -- another source or is itself called so by its UUID: then ''. No row for a retired entity.
 SELECT e.entity_id, coalesce(x.external_id, '')::text AS external_id, coalesce(x.source, '')::text AS source
@@ -132,7 +138,7 @@ LEFT JOIN LATERAL (
     OFFSET 0);
 
 -- name: ExportEntities :many
--- index: entity_records_pk
+-- index: entity_records_pk, entity_names_key | entity_names_canonical_idx
 SELECT e.entity_id, e.entity_kind, e.description, e.attributes, n.name
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
 CROSS JOIN unnest(@entity_ids::uuid[]) AS p(entity_id)
@@ -150,9 +156,14 @@ CROSS JOIN LATERAL (
 ) AS n;
 
 -- name: HasAttributes :one
+-- index: entity_records_pk
+-- Order and LIMIT inside for the reason that HasDeclared has.
 SELECT EXISTS (
-  SELECT FROM entity_records AS e
-  WHERE e.team_id = @team_id AND e.attributes <> '{}' AND e.status <> 'retired');
+  SELECT FROM (
+    SELECT e.entity_id FROM entity_records AS e
+    WHERE e.team_id = @team_id AND e.attributes <> '{}' AND e.status <> 'retired'
+    ORDER BY e.entity_id
+    LIMIT 1) AS f);
 
 -- name: ExportNames :many
 -- index: entity_names_key
@@ -170,7 +181,7 @@ CROSS JOIN LATERAL (
 ) AS n;
 
 -- name: ExportValues :many
--- index: relationship_records_subject_idx
+-- index: relationship_records_subject_idx, value_records_pk
 -- A page of what holds of each entity and has a value as object, by predicate and id.
 SELECT r.relationship_id, r.subject_entity_id, r.predicate_key, r.object_format, r.object_lang,
   r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, v.value_type, v.canonical_text
@@ -212,7 +223,7 @@ CROSS JOIN LATERAL (
 ) AS r;
 
 -- name: ExportEvidence :many
--- index: relationship_supports_pk
+-- index: relationship_supports_pk, evidence_fragments_pk
 SELECT s.relationship_id, f.content
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
 CROSS JOIN unnest(@relationship_ids::uuid[]) AS p(relationship_id)

@@ -2,6 +2,7 @@
 -- statuses is never empty; valid_at NULL means "at any time"; no predicates means "any predicate".
 
 -- name: RelationshipsByID :many
+-- index: relationship_records_pk
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
   r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
   r.props, r.valid_from, r.valid_from_precision, r.valid_to, r.valid_to_precision, r.tier,
@@ -10,7 +11,7 @@ FROM relationship_records AS r
 WHERE r.team_id = @team_id AND r.relationship_id = ANY(@relationship_ids::uuid[]);
 
 -- name: RelationshipsOutAsc :many
--- index: relationship_records_subject_idx
+-- index: relationship_records_subject_idx, entity_records_pk, entity_names_key | entity_names_canonical_idx, value_records_pk
 -- With the other end (the object, an entity or a value) in the same row: a hop costs one round trip.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
   r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
@@ -47,7 +48,7 @@ LEFT JOIN value_records AS v
   ON v.team_id = @team_id AND v.team_id = r.team_id AND v.value_id = r.object_value_id;
 
 -- name: RelationshipsOutDesc :many
--- index: relationship_records_subject_idx
+-- index: relationship_records_subject_idx, entity_records_pk, entity_names_key | entity_names_canonical_idx, value_records_pk
 -- With the other end (the object, an entity or a value) in the same row: a hop costs one round trip.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
   r.object_entity_id, r.object_value_id, r.object_format, r.object_lang, 
@@ -84,7 +85,7 @@ LEFT JOIN value_records AS v
   ON v.team_id = @team_id AND v.team_id = r.team_id AND v.value_id = r.object_value_id;
 
 -- name: RelationshipsInAsc :many
--- index: relationship_records_object_idx
+-- index: relationship_records_object_idx, entity_records_pk, entity_names_key | entity_names_canonical_idx
 -- With the other end (the subject) in the same row: a hop costs one round trip.
 -- loops false leaves out self-loops, which the other direction has too.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
@@ -119,7 +120,7 @@ JOIN entity_names AS n
   ON n.team_id = @team_id AND n.team_id = r.team_id AND n.entity_id = r.subject_entity_id AND n.name_kind = 'canonical';
 
 -- name: RelationshipsInDesc :many
--- index: relationship_records_object_idx
+-- index: relationship_records_object_idx, entity_records_pk, entity_names_key | entity_names_canonical_idx
 -- With the other end (the subject) in the same row: a hop costs one round trip.
 -- loops false leaves out self-loops, which the other direction has too.
 SELECT r.relationship_id, r.owner_profile_id, r.subject_entity_id, r.predicate_key, r.predicate_version,
@@ -290,6 +291,8 @@ ORDER BY r.relationship_id DESC
 LIMIT @page_size;
 
 -- name: CountRelationships :one
+-- index: relationship_records_pk
+-- plans:allow seq-scan/custom it reads all rows of the team, which may be most of the table; the store has generic plans
 SELECT count(*)
 FROM relationship_records AS r
 WHERE r.team_id = @team_id
@@ -300,6 +303,7 @@ WHERE r.team_id = @team_id
     AND (r.valid_to IS NULL OR r.valid_to > sqlc.narg(valid_at)::timestamptz)));
 
 -- name: CountRelationshipsOut :many
+-- index: relationship_records_subject_idx
 SELECT p.entity_id::uuid AS entity_id, c.total
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
 CROSS JOIN unnest(@entity_ids::uuid[]) AS p(entity_id)
@@ -315,6 +319,7 @@ CROSS JOIN LATERAL (
 ) AS c;
 
 -- name: CountRelationshipsIn :many
+-- index: relationship_records_object_idx
 SELECT p.entity_id::uuid AS entity_id, c.total
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
 CROSS JOIN unnest(@entity_ids::uuid[]) AS p(entity_id)
@@ -331,6 +336,7 @@ CROSS JOIN LATERAL (
 ) AS c;
 
 -- name: CountRelationshipsOfValues :many
+-- index: relationship_records_value_idx
 SELECT p.value_id::uuid AS value_id, c.total
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t
 CROSS JOIN unnest(@value_ids::uuid[]) AS p(value_id)
@@ -346,6 +352,7 @@ CROSS JOIN LATERAL (
 ) AS c;
 
 -- name: VersionsOfRelationships :many
+-- index: relationship_versions_pk
 -- The newest first, at most page_size of each relationship.
 SELECT v.relationship_id, v.version, v.change, v.reason, v.actor_profile_id, v.tier, v.status,
   v.valid_from, v.valid_from_precision, v.valid_to, v.valid_to_precision, v.support_count, v.recorded_at
@@ -361,6 +368,7 @@ CROSS JOIN LATERAL (
 ) AS v;
 
 -- name: EvidenceOfRelationships :many
+-- index: relationship_supports_pk, evidence_fragments_pk, ingests_pk
 -- The oldest first, at most page_size of each relationship.
 SELECT s.relationship_id, s.evidence_id, f.ingest_id, f.content, f.created_at, i.kind, i.source
 FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = @team_id) AS t

@@ -156,6 +156,7 @@ CROSS JOIN (
 ON CONFLICT (team_id, kind, source) DO NOTHING;
 
 -- name: IngestBySource :one
+-- index: ingests_source_key, evidence_fragments_index_key
 SELECT i.ingest_id, coalesce((
   SELECT max(f.evidence_index) FROM evidence_fragments AS f
   WHERE f.team_id = @team_id AND f.team_id = i.team_id AND f.ingest_id = i.ingest_id), 0)::integer AS last_index
@@ -201,6 +202,7 @@ ON CONFLICT (team_id, relationship_id, evidence_id) DO NOTHING
 RETURNING s.relationship_id;
 
 -- name: ChangeRelationships :execrows
+-- index: relationship_records_pk
 -- One change to each of the relationships: new status ('' keeps it), more supports, the next version and its row.
 -- A transaction that waited for a lock may be older than the row it changes: recorded time never runs backwards.
 WITH changed AS (
@@ -226,6 +228,7 @@ JOIN changed AS c ON c.team_id = t.team_id
 CROSS JOIN (SELECT @change::text AS change, @reason::text AS reason, @profile_id::uuid AS profile_id) AS u;
 
 -- name: LockEntity :one
+-- index: entity_records_pk
 -- NO KEY: rows that refer to this one can still be inserted, which locks its key (FOR KEY SHARE); keys never change.
 SELECT e.version, e.status
 FROM entity_records AS e
@@ -233,12 +236,14 @@ WHERE e.team_id = @team_id AND e.entity_id = @entity_id
 FOR NO KEY UPDATE;
 
 -- name: LockRelationship :one
+-- index: relationship_records_pk
 SELECT r.version, r.status
 FROM relationship_records AS r
 WHERE r.team_id = @team_id AND r.relationship_id = @relationship_id
 FOR NO KEY UPDATE;
 
 -- name: LockPredicate :one
+-- index: predicate_definitions_pk
 -- The lock that makes the cycle check of an acyclic predicate safe against another writer.
 SELECT d.predicate_key
 FROM predicate_definitions AS d
@@ -246,11 +251,13 @@ WHERE d.team_id = @team_id AND d.predicate_key = @predicate_key AND d.predicate_
 FOR NO KEY UPDATE;
 
 -- name: CanonicalName :one
+-- index: entity_names_canonical_idx
 SELECT n.name_id, n.name
 FROM entity_names AS n
 WHERE n.team_id = @team_id AND n.entity_id = @entity_id AND n.name_kind = 'canonical';
 
 -- name: RetireName :exec
+-- index: entity_names_pk
 -- The canonical name becomes a former one, valid until now.
 UPDATE entity_names AS n
 SET name_kind = 'former', source_key = 'former_name', valid_to = u.recorded_at, valid_to_precision = 'time'
@@ -258,6 +265,7 @@ FROM (SELECT @recorded_at::timestamptz AS recorded_at) AS u
 WHERE n.team_id = @team_id AND n.name_id = @name_id;
 
 -- name: BumpEntity :one
+-- index: entity_records_pk
 UPDATE entity_records AS e
 SET version = e.version + 1, updated_at = greatest(e.updated_at, u.recorded_at)
 FROM (SELECT @recorded_at::timestamptz AS recorded_at) AS u
@@ -265,6 +273,7 @@ WHERE e.team_id = @team_id AND e.entity_id = @entity_id
 RETURNING e.version;
 
 -- name: OperationByKey :one
+-- index: operation_events_idempotency_key
 SELECT o.operation, o.target_id, o.request_hash
 FROM operation_events AS o
 WHERE o.team_id = @team_id AND o.profile_id = @profile_id AND o.idempotency_key = @idempotency_key::text;
@@ -303,6 +312,7 @@ CROSS JOIN (
 ) AS u;
 
 -- name: EntityExists :one
+-- index: entity_records_pk
 SELECT EXISTS (
   SELECT 1 FROM entity_records AS e WHERE e.team_id = @team_id AND e.entity_id = @entity_id
 )::boolean AS found;

@@ -25,6 +25,8 @@ WHERE e.team_id = $1
   AND e.attributes @> $6::jsonb
 `
 
+// index: entity_names_sort_idx, entity_records_pk
+// plans:allow seq-scan/custom it reads all rows of the team, which may be most of the table; the store has generic plans
 func (q *Queries) CountEntities(ctx context.Context, teamID team.ID, nameFrom string, nameTo string, kinds []string, statuses []string, attributes []byte) (int64, error) {
 	row := q.db.QueryRow(ctx, CountEntities,
 		teamID,
@@ -43,10 +45,14 @@ const EntitiesByCreatedAsc = `-- name: EntitiesByCreatedAsc :many
 SELECT e.entity_id, e.entity_kind, e.status, e.description, e.attributes, e.successor_entity_id, e.version,
   e.created_at, e.updated_at, n.name, n.name_key
 FROM entity_records AS e
-JOIN entity_names AS n
-  ON n.team_id = $1 AND n.team_id = e.team_id AND n.entity_id = e.entity_id AND n.name_kind = 'canonical'
+CROSS JOIN LATERAL (
+  SELECT m.name, m.name_key
+  FROM entity_names AS m
+  WHERE m.team_id = $1 AND m.team_id = e.team_id AND m.entity_id = e.entity_id AND m.name_kind = 'canonical'
+    AND m.name_key >= $2 AND m.name_key < $3
+  LIMIT 1
+) AS n
 WHERE e.team_id = $1
-  AND n.name_key >= $2 AND n.name_key < $3
   AND (cardinality($4::text[]) = 0 OR e.entity_kind = ANY($4::text[]))
   AND e.status = ANY($5::text[])
   AND e.attributes @> $6::jsonb
@@ -116,10 +122,14 @@ const EntitiesByCreatedDesc = `-- name: EntitiesByCreatedDesc :many
 SELECT e.entity_id, e.entity_kind, e.status, e.description, e.attributes, e.successor_entity_id, e.version,
   e.created_at, e.updated_at, n.name, n.name_key
 FROM entity_records AS e
-JOIN entity_names AS n
-  ON n.team_id = $1 AND n.team_id = e.team_id AND n.entity_id = e.entity_id AND n.name_kind = 'canonical'
+CROSS JOIN LATERAL (
+  SELECT m.name, m.name_key
+  FROM entity_names AS m
+  WHERE m.team_id = $1 AND m.team_id = e.team_id AND m.entity_id = e.entity_id AND m.name_kind = 'canonical'
+    AND m.name_key >= $2 AND m.name_key < $3
+  LIMIT 1
+) AS n
 WHERE e.team_id = $1
-  AND n.name_key >= $2 AND n.name_key < $3
   AND (cardinality($4::text[]) = 0 OR e.entity_kind = ANY($4::text[]))
   AND e.status = ANY($5::text[])
   AND e.attributes @> $6::jsonb
@@ -192,7 +202,9 @@ SELECT e.entity_id, e.entity_kind, e.status, e.description, e.attributes, e.succ
 FROM entity_records AS e
 JOIN entity_names AS n
   ON n.team_id = $1 AND n.team_id = e.team_id AND n.entity_id = e.entity_id AND n.name_kind = 'canonical'
-WHERE e.team_id = $1 AND e.entity_id = ANY($2::uuid[])
+JOIN (SELECT DISTINCT unnest($2::uuid[]) AS entity_id) AS p
+  ON p.entity_id = e.entity_id
+WHERE e.team_id = $1
 `
 
 type EntitiesByIDRow struct {
@@ -209,6 +221,9 @@ type EntitiesByIDRow struct {
 }
 
 // Entities with their canonical name. Every entity has exactly one.
+// index: entity_records_pk, entity_names_key | entity_names_canonical_idx
+// A join with the ids, not = ANY(ids): for a list of unknown length PostgreSQL 17 would rather walk over the whole team,
+// by an index that holds the id behind the time of update.
 func (q *Queries) EntitiesByID(ctx context.Context, teamID team.ID, entityIds []uuid.UUID) ([]EntitiesByIDRow, error) {
 	rows, err := q.db.Query(ctx, EntitiesByID, teamID, entityIds)
 	if err != nil {
@@ -272,8 +287,9 @@ type EntitiesByNameAscRow struct {
 }
 
 // The lists take a name range [name_from, name_to) over name_key, no kinds for "any kind", and '{}' for
-// "any attributes". A page starts behind the position (key, entity_id), in the order its name says.
-// index: entity_names_sort_idx
+// "any attributes". A page starts behind the position (key, entity_id), in the order its name says. Pages by time look
+// up names by a LATERAL with a LIMIT: joined, any range of names counts as a short one, and all names would be read.
+// index: entity_names_sort_idx, entity_records_pk
 func (q *Queries) EntitiesByNameAsc(ctx context.Context, teamID team.ID, nameFrom string, nameTo string, kinds []string, statuses []string, attributes []byte, afterKey string, afterID uuid.UUID, pageSize int32) ([]EntitiesByNameAscRow, error) {
 	rows, err := q.db.Query(ctx, EntitiesByNameAsc,
 		teamID,
@@ -346,7 +362,7 @@ type EntitiesByNameDescRow struct {
 	NameKey           string
 }
 
-// index: entity_names_sort_idx
+// index: entity_names_sort_idx, entity_records_pk
 func (q *Queries) EntitiesByNameDesc(ctx context.Context, teamID team.ID, nameFrom string, nameTo string, kinds []string, statuses []string, attributes []byte, afterKey string, afterID uuid.UUID, pageSize int32) ([]EntitiesByNameDescRow, error) {
 	rows, err := q.db.Query(ctx, EntitiesByNameDesc,
 		teamID,
@@ -393,10 +409,14 @@ const EntitiesByUpdatedAsc = `-- name: EntitiesByUpdatedAsc :many
 SELECT e.entity_id, e.entity_kind, e.status, e.description, e.attributes, e.successor_entity_id, e.version,
   e.created_at, e.updated_at, n.name, n.name_key
 FROM entity_records AS e
-JOIN entity_names AS n
-  ON n.team_id = $1 AND n.team_id = e.team_id AND n.entity_id = e.entity_id AND n.name_kind = 'canonical'
+CROSS JOIN LATERAL (
+  SELECT m.name, m.name_key
+  FROM entity_names AS m
+  WHERE m.team_id = $1 AND m.team_id = e.team_id AND m.entity_id = e.entity_id AND m.name_kind = 'canonical'
+    AND m.name_key >= $2 AND m.name_key < $3
+  LIMIT 1
+) AS n
 WHERE e.team_id = $1
-  AND n.name_key >= $2 AND n.name_key < $3
   AND (cardinality($4::text[]) = 0 OR e.entity_kind = ANY($4::text[]))
   AND e.status = ANY($5::text[])
   AND e.attributes @> $6::jsonb
@@ -466,10 +486,14 @@ const EntitiesByUpdatedDesc = `-- name: EntitiesByUpdatedDesc :many
 SELECT e.entity_id, e.entity_kind, e.status, e.description, e.attributes, e.successor_entity_id, e.version,
   e.created_at, e.updated_at, n.name, n.name_key
 FROM entity_records AS e
-JOIN entity_names AS n
-  ON n.team_id = $1 AND n.team_id = e.team_id AND n.entity_id = e.entity_id AND n.name_kind = 'canonical'
+CROSS JOIN LATERAL (
+  SELECT m.name, m.name_key
+  FROM entity_names AS m
+  WHERE m.team_id = $1 AND m.team_id = e.team_id AND m.entity_id = e.entity_id AND m.name_kind = 'canonical'
+    AND m.name_key >= $2 AND m.name_key < $3
+  LIMIT 1
+) AS n
 WHERE e.team_id = $1
-  AND n.name_key >= $2 AND n.name_key < $3
   AND (cardinality($4::text[]) = 0 OR e.entity_kind = ANY($4::text[]))
   AND e.status = ANY($5::text[])
   AND e.attributes @> $6::jsonb
@@ -593,7 +617,7 @@ type EntityIDsByNameRow struct {
 	Canonical bool
 }
 
-// index: entity_names_search_idx
+// index: entity_names_search_idx, entity_records_pk
 // Entities that bear a name now or did before, those of the canonical name first. At most page_size rows.
 func (q *Queries) EntityIDsByName(ctx context.Context, teamID team.ID, nameKey string, kind string, pageSize int32) ([]EntityIDsByNameRow, error) {
 	rows, err := q.db.Query(ctx, EntityIDsByName,
@@ -639,6 +663,7 @@ type ExternalIDsOfEntitiesRow struct {
 	ExternalID string
 }
 
+// index: entity_external_ids_entity_idx
 func (q *Queries) ExternalIDsOfEntities(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, pageSize int32) ([]ExternalIDsOfEntitiesRow, error) {
 	rows, err := q.db.Query(ctx, ExternalIDsOfEntities, teamID, entityIds, pageSize)
 	if err != nil {
@@ -687,6 +712,7 @@ type NamesOfEntitiesRow struct {
 	CreatedAt          time.Time
 }
 
+// index: entity_names_key
 // The canonical name first, then by kind and name; at most page_size of each entity.
 func (q *Queries) NamesOfEntities(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, pageSize int32) ([]NamesOfEntitiesRow, error) {
 	rows, err := q.db.Query(ctx, NamesOfEntities, teamID, entityIds, pageSize)

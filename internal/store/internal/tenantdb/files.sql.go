@@ -25,6 +25,7 @@ type EdgesOfPredicateRow struct {
 	ObjectEntityID  *uuid.UUID
 }
 
+// index: relationship_records_predicate_idx
 // All edges of one predicate, for the cycle check of an import. Statuses that no longer hold do not count.
 func (q *Queries) EdgesOfPredicate(ctx context.Context, teamID team.ID, predicateKey string) ([]EdgesOfPredicateRow, error) {
 	rows, err := q.db.Query(ctx, EdgesOfPredicate, teamID, predicateKey)
@@ -79,7 +80,7 @@ type EntitiesByExternalIDRow struct {
 	Name        string
 }
 
-// index: entity_external_ids_pk
+// index: entity_external_ids_pk, entity_records_pk, entity_names_key | entity_names_canonical_idx
 func (q *Queries) EntitiesByExternalID(ctx context.Context, teamID team.ID, externalIds []string, source string) ([]EntitiesByExternalIDRow, error) {
 	rows, err := q.db.Query(ctx, EntitiesByExternalID, teamID, externalIds, source)
 	if err != nil {
@@ -200,7 +201,7 @@ type ExportEntitiesRow struct {
 	Name        string
 }
 
-// index: entity_records_pk
+// index: entity_records_pk, entity_names_key | entity_names_canonical_idx
 func (q *Queries) ExportEntities(ctx context.Context, teamID team.ID, entityIds []uuid.UUID) ([]ExportEntitiesRow, error) {
 	rows, err := q.db.Query(ctx, ExportEntities, teamID, entityIds)
 	if err != nil {
@@ -250,7 +251,7 @@ type ExportEvidenceRow struct {
 	Content        string
 }
 
-// index: relationship_supports_pk
+// index: relationship_supports_pk, evidence_fragments_pk
 func (q *Queries) ExportEvidence(ctx context.Context, teamID team.ID, relationshipIds []uuid.UUID) ([]ExportEvidenceRow, error) {
 	rows, err := q.db.Query(ctx, ExportEvidence, teamID, relationshipIds)
 	if err != nil {
@@ -307,7 +308,7 @@ type ExportIDsRow struct {
 	Source     string
 }
 
-// index: entity_external_ids_entity_idx
+// index: entity_records_pk, entity_external_ids_entity_idx
 // Of each entity that is not retired, the smallest external id, unless another entity bears the same under
 // another source or is itself called so by its UUID: then ”. No row for a retired entity.
 func (q *Queries) ExportIDs(ctx context.Context, teamID team.ID, entityIds []uuid.UUID) ([]ExportIDsRow, error) {
@@ -494,7 +495,7 @@ type ExportValuesRow struct {
 	CanonicalText      string
 }
 
-// index: relationship_records_subject_idx
+// index: relationship_records_subject_idx, value_records_pk
 // A page of what holds of each entity and has a value as object, by predicate and id.
 func (q *Queries) ExportValues(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, afterKey string, afterID uuid.UUID, pageSize int32) ([]ExportValuesRow, error) {
 	rows, err := q.db.Query(ctx, ExportValues,
@@ -579,10 +580,15 @@ func (q *Queries) ExternalIDPage(ctx context.Context, teamID team.ID, afterID st
 
 const HasAttributes = `-- name: HasAttributes :one
 SELECT EXISTS (
-  SELECT FROM entity_records AS e
-  WHERE e.team_id = $1 AND e.attributes <> '{}' AND e.status <> 'retired')
+  SELECT FROM (
+    SELECT e.entity_id FROM entity_records AS e
+    WHERE e.team_id = $1 AND e.attributes <> '{}' AND e.status <> 'retired'
+    ORDER BY e.entity_id
+    LIMIT 1) AS f)
 `
 
+// index: entity_records_pk
+// Order and LIMIT inside for the reason that HasDeclared has.
 func (q *Queries) HasAttributes(ctx context.Context, teamID team.ID) (bool, error) {
 	row := q.db.QueryRow(ctx, HasAttributes, teamID)
 	var exists bool
@@ -592,11 +598,16 @@ func (q *Queries) HasAttributes(ctx context.Context, teamID team.ID) (bool, erro
 
 const HasDeclared = `-- name: HasDeclared :one
 SELECT EXISTS (
-  SELECT FROM predicate_definitions AS d
-  WHERE d.team_id = $1 AND d.source = $2::text AND d.object_kind = 'entity')
+  SELECT FROM (
+    SELECT d.predicate_key FROM predicate_definitions AS d
+    WHERE d.team_id = $1 AND d.source = $2::text AND d.object_kind = 'entity'
+    ORDER BY d.predicate_key, d.predicate_version
+    LIMIT 1) AS f)
 `
 
-// Whether a source has declared predicates between entities.
+// index: predicate_definitions_pk
+// Whether a source has declared predicates between entities. Order and LIMIT inside keep to the index: for EXISTS
+// alone PostgreSQL may scan the rows of all teams, where it expects a first match soon.
 func (q *Queries) HasDeclared(ctx context.Context, teamID team.ID, source string) (bool, error) {
 	row := q.db.QueryRow(ctx, HasDeclared, teamID, source)
 	var exists bool

@@ -24,6 +24,8 @@ WHERE r.team_id = $1
     AND (r.valid_to IS NULL OR r.valid_to > $4::timestamptz)))
 `
 
+// index: relationship_records_pk
+// plans:allow seq-scan/custom it reads all rows of the team, which may be most of the table; the store has generic plans
 func (q *Queries) CountRelationships(ctx context.Context, teamID team.ID, statuses []string, predicates []string, validAt *time.Time) (int64, error) {
 	row := q.db.QueryRow(ctx, CountRelationships,
 		teamID,
@@ -58,6 +60,7 @@ type CountRelationshipsInRow struct {
 	Total    int64
 }
 
+// index: relationship_records_object_idx
 func (q *Queries) CountRelationshipsIn(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, statuses []string, predicates []string, validAt *time.Time, loops bool) ([]CountRelationshipsInRow, error) {
 	rows, err := q.db.Query(ctx, CountRelationshipsIn,
 		teamID,
@@ -106,6 +109,7 @@ type CountRelationshipsOfValuesRow struct {
 	Total   int64
 }
 
+// index: relationship_records_value_idx
 func (q *Queries) CountRelationshipsOfValues(ctx context.Context, teamID team.ID, valueIds []uuid.UUID, statuses []string, predicates []string, validAt *time.Time) ([]CountRelationshipsOfValuesRow, error) {
 	rows, err := q.db.Query(ctx, CountRelationshipsOfValues,
 		teamID,
@@ -153,6 +157,7 @@ type CountRelationshipsOutRow struct {
 	Total    int64
 }
 
+// index: relationship_records_subject_idx
 func (q *Queries) CountRelationshipsOut(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, statuses []string, predicates []string, validAt *time.Time) ([]CountRelationshipsOutRow, error) {
 	rows, err := q.db.Query(ctx, CountRelationshipsOut,
 		teamID,
@@ -206,6 +211,7 @@ type EvidenceOfRelationshipsRow struct {
 	Source         string
 }
 
+// index: relationship_supports_pk, evidence_fragments_pk, ingests_pk
 // The oldest first, at most page_size of each relationship.
 func (q *Queries) EvidenceOfRelationships(ctx context.Context, teamID team.ID, relationshipIds []uuid.UUID, pageSize int32) ([]EvidenceOfRelationshipsRow, error) {
 	rows, err := q.db.Query(ctx, EvidenceOfRelationships, teamID, relationshipIds, pageSize)
@@ -357,6 +363,7 @@ type RelationshipsByIDRow struct {
 
 // Relationships. Pages are per parent: one row more than the page tells whether there is another.
 // statuses is never empty; valid_at NULL means "at any time"; no predicates means "any predicate".
+// index: relationship_records_pk
 func (q *Queries) RelationshipsByID(ctx context.Context, teamID team.ID, relationshipIds []uuid.UUID) ([]RelationshipsByIDRow, error) {
 	rows, err := q.db.Query(ctx, RelationshipsByID, teamID, relationshipIds)
 	if err != nil {
@@ -550,7 +557,7 @@ type RelationshipsInAscRow struct {
 	EndName              string
 }
 
-// index: relationship_records_object_idx
+// index: relationship_records_object_idx, entity_records_pk, entity_names_key | entity_names_canonical_idx
 // With the other end (the subject) in the same row: a hop costs one round trip.
 // loops false leaves out self-loops, which the other direction has too.
 func (q *Queries) RelationshipsInAsc(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, statuses []string, predicates []string, validAt *time.Time, loops bool, afterKey string, afterID uuid.UUID, pageSize int32) ([]RelationshipsInAscRow, error) {
@@ -678,7 +685,7 @@ type RelationshipsInDescRow struct {
 	EndName              string
 }
 
-// index: relationship_records_object_idx
+// index: relationship_records_object_idx, entity_records_pk, entity_names_key | entity_names_canonical_idx
 // With the other end (the subject) in the same row: a hop costs one round trip.
 // loops false leaves out self-loops, which the other direction has too.
 func (q *Queries) RelationshipsInDesc(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, statuses []string, predicates []string, validAt *time.Time, loops bool, afterKey string, afterID uuid.UUID, pageSize int32) ([]RelationshipsInDescRow, error) {
@@ -1209,7 +1216,7 @@ type RelationshipsOutAscRow struct {
 	ValueCreatedAt       *time.Time
 }
 
-// index: relationship_records_subject_idx
+// index: relationship_records_subject_idx, entity_records_pk, entity_names_key | entity_names_canonical_idx, value_records_pk
 // With the other end (the object, an entity or a value) in the same row: a hop costs one round trip.
 func (q *Queries) RelationshipsOutAsc(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, statuses []string, predicates []string, validAt *time.Time, afterKey string, afterID uuid.UUID, pageSize int32) ([]RelationshipsOutAscRow, error) {
 	rows, err := q.db.Query(ctx, RelationshipsOutAsc,
@@ -1346,7 +1353,7 @@ type RelationshipsOutDescRow struct {
 	ValueCreatedAt       *time.Time
 }
 
-// index: relationship_records_subject_idx
+// index: relationship_records_subject_idx, entity_records_pk, entity_names_key | entity_names_canonical_idx, value_records_pk
 // With the other end (the object, an entity or a value) in the same row: a hop costs one round trip.
 func (q *Queries) RelationshipsOutDesc(ctx context.Context, teamID team.ID, entityIds []uuid.UUID, statuses []string, predicates []string, validAt *time.Time, afterKey string, afterID uuid.UUID, pageSize int32) ([]RelationshipsOutDescRow, error) {
 	rows, err := q.db.Query(ctx, RelationshipsOutDesc,
@@ -1442,6 +1449,7 @@ type VersionsOfRelationshipsRow struct {
 	RecordedAt         time.Time
 }
 
+// index: relationship_versions_pk
 // The newest first, at most page_size of each relationship.
 func (q *Queries) VersionsOfRelationships(ctx context.Context, teamID team.ID, relationshipIds []uuid.UUID, pageSize int32) ([]VersionsOfRelationshipsRow, error) {
 	rows, err := q.db.Query(ctx, VersionsOfRelationships, teamID, relationshipIds, pageSize)

@@ -25,7 +25,8 @@ type CountByPredicateRow struct {
 	Total        int64
 }
 
-// index: relationship_records_predicate_idx
+// index: relationship_records_pk
+// plans:allow seq-scan/custom it reads all rows of the team, which may be most of the table; the store has generic plans
 func (q *Queries) CountByPredicate(ctx context.Context, teamID team.ID) ([]CountByPredicateRow, error) {
 	rows, err := q.db.Query(ctx, CountByPredicate, teamID)
 	if err != nil {
@@ -53,6 +54,8 @@ WHERE v.team_id = $1
   AND (cardinality($2::text[]) = 0 OR v.value_type = ANY($2::text[]))
 `
 
+// index: value_records_key
+// plans:allow seq-scan/custom it reads all rows of the team, which may be most of the table; the store has generic plans
 func (q *Queries) CountValues(ctx context.Context, teamID team.ID, types []string) (int64, error) {
 	row := q.db.QueryRow(ctx, CountValues, teamID, types)
 	var count int64
@@ -78,6 +81,7 @@ type PredicatesRow struct {
 	CreatedAt        time.Time
 }
 
+// index: predicate_definitions_pk
 func (q *Queries) Predicates(ctx context.Context, teamID team.ID) ([]PredicatesRow, error) {
 	rows, err := q.db.Query(ctx, Predicates, teamID)
 	if err != nil {
@@ -159,9 +163,17 @@ func (q *Queries) ValuesAsc(ctx context.Context, teamID team.ID, types []string,
 
 const ValuesByHash = `-- name: ValuesByHash :many
 SELECT v.value_id, v.canonical_value_hash, v.value_type, v.canonical_text, v.unit, v.created_at
-FROM value_records AS v
-WHERE v.team_id = $1
-  AND v.value_type = ANY($2::text[]) AND v.canonical_value_hash = ANY($3::bytea[])
+FROM (SELECT z.team_id FROM semantic_team_refs AS z WHERE z.team_id = $1) AS t
+CROSS JOIN (
+  SELECT DISTINCT u.value_type, u.hash
+  FROM (SELECT unnest($2::text[]) AS value_type, unnest($3::bytea[]) AS hash) AS u
+) AS p
+CROSS JOIN LATERAL (
+  SELECT w.value_id, w.canonical_value_hash, w.value_type, w.canonical_text, w.unit, w.created_at
+  FROM value_records AS w
+  WHERE w.team_id = $1 AND w.team_id = t.team_id AND w.value_type = p.value_type AND w.canonical_value_hash = p.hash
+  LIMIT 1
+) AS v
 ORDER BY v.value_id
 `
 
@@ -175,6 +187,7 @@ type ValuesByHashRow struct {
 }
 
 // index: value_records_key
+// A LATERAL each: see the comment on top of files.sql.
 func (q *Queries) ValuesByHash(ctx context.Context, teamID team.ID, types []string, hashes [][]byte) ([]ValuesByHashRow, error) {
 	rows, err := q.db.Query(ctx, ValuesByHash, teamID, types, hashes)
 	if err != nil {
@@ -218,6 +231,7 @@ type ValuesByIDRow struct {
 }
 
 // Values and predicates.
+// index: value_records_pk
 func (q *Queries) ValuesByID(ctx context.Context, teamID team.ID, valueIds []uuid.UUID) ([]ValuesByIDRow, error) {
 	rows, err := q.db.Query(ctx, ValuesByID, teamID, valueIds)
 	if err != nil {

@@ -21,6 +21,7 @@ WHERE e.team_id = $1 AND e.entity_id = $2
 RETURNING e.version
 `
 
+// index: entity_records_pk
 func (q *Queries) BumpEntity(ctx context.Context, teamID team.ID, entityID uuid.UUID, recordedAt time.Time) (int64, error) {
 	row := q.db.QueryRow(ctx, BumpEntity, teamID, entityID, recordedAt)
 	var version int64
@@ -39,6 +40,7 @@ type CanonicalNameRow struct {
 	Name   string
 }
 
+// index: entity_names_canonical_idx
 func (q *Queries) CanonicalName(ctx context.Context, teamID team.ID, entityID uuid.UUID) (CanonicalNameRow, error) {
 	row := q.db.QueryRow(ctx, CanonicalName, teamID, entityID)
 	var i CanonicalNameRow
@@ -70,6 +72,7 @@ JOIN changed AS c ON c.team_id = t.team_id
 CROSS JOIN (SELECT $2::text AS change, $3::text AS reason, $4::uuid AS profile_id) AS u
 `
 
+// index: relationship_records_pk
 // One change to each of the relationships: new status (” keeps it), more supports, the next version and its row.
 // A transaction that waited for a lock may be older than the row it changes: recorded time never runs backwards.
 func (q *Queries) ChangeRelationships(ctx context.Context, teamID team.ID, change string, reason string, profileID uuid.UUID, status string, recordedAt time.Time, relationshipIds []uuid.UUID, addedSupports []int32) (int64, error) {
@@ -121,6 +124,7 @@ SELECT EXISTS (
 )::boolean AS found
 `
 
+// index: entity_records_pk
 func (q *Queries) EntityExists(ctx context.Context, teamID team.ID, entityID uuid.UUID) (bool, error) {
 	row := q.db.QueryRow(ctx, EntityExists, teamID, entityID)
 	var found bool
@@ -179,6 +183,7 @@ type IngestBySourceRow struct {
 	LastIndex int32
 }
 
+// index: ingests_source_key, evidence_fragments_index_key
 func (q *Queries) IngestBySource(ctx context.Context, teamID team.ID, kind string, source string) (IngestBySourceRow, error) {
 	row := q.db.QueryRow(ctx, IngestBySource, teamID, kind, source)
 	var i IngestBySourceRow
@@ -596,6 +601,7 @@ type LockEntityRow struct {
 	Status  string
 }
 
+// index: entity_records_pk
 // NO KEY: rows that refer to this one can still be inserted, which locks its key (FOR KEY SHARE); keys never change.
 func (q *Queries) LockEntity(ctx context.Context, teamID team.ID, entityID uuid.UUID) (LockEntityRow, error) {
 	row := q.db.QueryRow(ctx, LockEntity, teamID, entityID)
@@ -611,6 +617,7 @@ WHERE d.team_id = $1 AND d.predicate_key = $2 AND d.predicate_version = $3
 FOR NO KEY UPDATE
 `
 
+// index: predicate_definitions_pk
 // The lock that makes the cycle check of an acyclic predicate safe against another writer.
 func (q *Queries) LockPredicate(ctx context.Context, teamID team.ID, predicateKey string, predicateVersion int32) (string, error) {
 	row := q.db.QueryRow(ctx, LockPredicate, teamID, predicateKey, predicateVersion)
@@ -631,6 +638,7 @@ type LockRelationshipRow struct {
 	Status  string
 }
 
+// index: relationship_records_pk
 func (q *Queries) LockRelationship(ctx context.Context, teamID team.ID, relationshipID uuid.UUID) (LockRelationshipRow, error) {
 	row := q.db.QueryRow(ctx, LockRelationship, teamID, relationshipID)
 	var i LockRelationshipRow
@@ -650,6 +658,7 @@ type OperationByKeyRow struct {
 	RequestHash []byte
 }
 
+// index: operation_events_idempotency_key
 func (q *Queries) OperationByKey(ctx context.Context, teamID team.ID, profileID uuid.UUID, idempotencyKey string) (OperationByKeyRow, error) {
 	row := q.db.QueryRow(ctx, OperationByKey, teamID, profileID, idempotencyKey)
 	var i OperationByKeyRow
@@ -711,6 +720,7 @@ FROM (SELECT $3::timestamptz AS recorded_at) AS u
 WHERE n.team_id = $1 AND n.name_id = $2
 `
 
+// index: entity_names_pk
 // The canonical name becomes a former one, valid until now.
 func (q *Queries) RetireName(ctx context.Context, teamID team.ID, nameID uuid.UUID, recordedAt time.Time) error {
 	_, err := q.db.Exec(ctx, RetireName, teamID, nameID, recordedAt)
