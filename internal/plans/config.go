@@ -44,6 +44,10 @@ var teamgraph = settings{
 	// PostgreSQL's defaults, but for what the store sets, too (no parallel workers: starting them takes longer than a
 	// page does), and for jit, which servers for short queries turn off.
 	planner: map[string]string{
+		"enable_bitmapscan": "on", "enable_hashagg": "on", "enable_hashjoin": "on", "enable_incremental_sort": "on",
+		"enable_indexonlyscan": "on", "enable_indexscan": "on", "enable_material": "on", "enable_memoize": "on",
+		"enable_mergejoin": "on", "enable_nestloop": "on", "enable_seqscan": "on", "enable_sort": "on",
+
 		"max_parallel_workers_per_gather": "0",
 		"jit":                             "off",
 		"seq_page_cost":                   "1",

@@ -117,3 +117,13 @@ func (n *node) isTenant(part, tenant string) bool {
 	left, right, ok := strings.Cut(part, " = ")
 	return ok && left == n.Alias+"."+tenant && !strings.HasPrefix(right, "ANY (")
 }
+
+// input is the child that a node takes its rows from. Plans of subqueries (InitPlan, SubPlan) may stand before it.
+func (n *node) input() *node {
+	for _, child := range n.Plans {
+		if child.Parent == "Outer" {
+			return child
+		}
+	}
+	return &node{}
+}

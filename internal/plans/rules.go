@@ -110,9 +110,9 @@ func (k *checker) nodes(p planned) {
 		if k.catalog.tables[n.table()] != nil {
 			k.access(&p, n)
 		}
-		if strings.HasSuffix(n.Type, "Sort") && n.Plans[0].Rows > k.query.sort {
+		if strings.HasSuffix(n.Type, "Sort") && n.input().Rows > k.query.sort {
 			k.report(&p, ruleSort, strings.Join(n.SortKey, ", "),
-				fmt.Sprintf("sorts about %.0f rows by %s, declared are %.0f", n.Plans[0].Rows, strings.Join(n.SortKey, ", "), k.query.sort),
+				fmt.Sprintf("sorts about %.0f rows by %s, declared are %.0f", n.input().Rows, strings.Join(n.SortKey, ", "), k.query.sort),
 				"let an index give the order, or declare what the sort takes: `-- sort: ROWS`")
 		}
 	})

@@ -207,3 +207,10 @@ func TestTree(t *testing.T) {
 		t.Errorf("another parameter than the team's reads %q", got)
 	}
 }
+
+func TestInputIsNotASubquery(t *testing.T) {
+	sort := &node{Type: "Sort", Plans: []*node{{Parent: "InitPlan", Rows: 1}, {Parent: "Outer", Rows: 5000}}}
+	if rows := sort.input().Rows; rows != 5000 {
+		t.Errorf("the sort takes %.0f rows, want 5000", rows)
+	}
+}

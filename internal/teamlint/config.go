@@ -18,6 +18,7 @@ type Config struct {
 	Options Options
 	Allow   *int // the most escapes that the run may use; nil for any number
 
+	dir    string              // where the configuration stands: folders above it say nothing of the project
 	places map[string]RunError // where a table of the options' lists is named, for messages
 }
 
@@ -80,7 +81,7 @@ func LoadConfig(file string) (Config, error) {
 	if err := yaml.Unmarshal(text, &doc); err != nil {
 		return Config{}, yamlError(file, err)
 	}
-	var c Config
+	c := Config{dir: filepath.Dir(file)}
 	switch doc.Version {
 	case "1":
 		for i, e := range doc.Packages {

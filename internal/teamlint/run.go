@@ -16,7 +16,7 @@ import (
 func Run(c Config) (*Report, error) {
 	total := &Report{}
 	err := c.visit(func(l *Linter, file, text string) error {
-		r, err := l.Text(file, text, SideOf(file))
+		r, err := l.Text(file, text, c.sideOf(file))
 		total.add(r)
 		return err
 	})
@@ -46,12 +46,12 @@ func Explain(c Config, query string, w io.Writer) (refused bool, err error) {
 				names = append(names, m[1])
 			}
 		}
-		here, err := l.Explain(w, file, text, query, SideOf(file))
+		here, err := l.Explain(w, file, text, query, c.sideOf(file))
 		if err != nil || !here {
 			return err
 		}
 		found = true
-		r, err := l.Text(file, text, SideOf(file))
+		r, err := l.Text(file, text, c.sideOf(file))
 		refused = refused || slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Query == query })
 		return err
 	})

@@ -25,6 +25,22 @@ func SideOf(file string) Side {
 	return TenantSide
 }
 
+// sideOf is SideOf for the part of the path below the folder of the configuration.
+func (c Config) sideOf(file string) Side {
+	dir, err := filepath.Abs(c.dir)
+	if err != nil {
+		return SideOf(file)
+	}
+	whole, err := filepath.Abs(file)
+	if err != nil {
+		return SideOf(file)
+	}
+	if below, err := filepath.Rel(dir, whole); err == nil && filepath.IsLocal(below) {
+		return SideOf(below)
+	}
+	return SideOf(file)
+}
+
 // flat tells whether the project keeps all its tables in one schema. The side of a statement then follows from
 // the tables that it names.
 func (o Options) flat() bool { return len(o.Schemas) == 0 }

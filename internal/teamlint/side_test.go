@@ -1,6 +1,7 @@
 package teamlint
 
 import (
+	"path/filepath"
 	"testing"
 
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
@@ -109,5 +110,28 @@ func TestViewWithoutClass(t *testing.T) {
 	r, err := NewLinter(c).Text("q.sql", "-- name: X :many\nSELECT status FROM report.jobs WHERE team_id = $1;", TenantSide)
 	if err != nil || r.Accepted != 1 {
 		t.Errorf("got %+v, %v", r, err)
+	}
+}
+
+// TestSideBelowConfig has folders named control above the project, which say nothing.
+func TestSideBelowConfig(t *testing.T) {
+	abs, err := filepath.Abs(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		dir, file string
+		side      Side
+	}{
+		{"", "queries/tenant/a.sql", TenantSide},
+		{"", "queries/control/a.sql", ControlSide},
+		{"control/p", "control/p/queries/a.sql", TenantSide},
+		{"control/p", "control/p/queries/control/a.sql", ControlSide},
+		{"control/p", filepath.Join(abs, "control", "p", "queries", "a.sql"), TenantSide},
+		{"p", "other/control/a.sql", ControlSide},
+	} {
+		if side := (Config{dir: c.dir}).sideOf(c.file); side != c.side {
+			t.Errorf("%s below %q: side %d, want %d", c.file, c.dir, side, c.side)
+		}
 	}
 }
