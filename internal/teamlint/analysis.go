@@ -2,7 +2,6 @@ package teamlint
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/teamgraph/teamgraph/internal/teamlint/tree"
@@ -24,13 +23,17 @@ type analysis struct {
 	seen    map[*tree.RangeVar]bool   // the table references gone through
 	subs    map[*tree.SubLink]*output // the subqueries of expressions gone through
 	typed   map[tree.Node]bool        // uses of the team that are sure to have the type of the tenant column
+	refused map[string]bool           // names in FROM of what is a finding already
+	later   []func()                  // findings about those, which count when an escape takes the first away
 	visited []param                   // the uses of parameters gone through
 	levels  []*level                  // what is checked when all of the statement is known
 	inView  *viewRef
 
 	findings []Finding
+	reported map[Finding]bool
 	quiet    int // above 0 nothing is reported: a dry run over the step of a recursive CTE
 	steps    int
+	work     meter
 	halted   bool
 	err      *RunError
 }
@@ -65,7 +68,11 @@ func (a *analysis) report(rule string, where at, fix, format string, args ...any
 			f.Table = where.rel.table.String()
 		}
 	}
-	if !slices.Contains(a.findings, f) {
+	if a.reported == nil {
+		a.reported = map[Finding]bool{}
+	}
+	if !a.reported[f] {
+		a.reported[f] = true
 		a.findings = append(a.findings, f)
 	}
 }
@@ -122,8 +129,10 @@ func (a *analysis) run(first bool) {
 	}
 	a.params = numberParams(a.stmt.Node, a.tenantColumn())
 	a.seen = map[*tree.RangeVar]bool{}
+	a.work.left = maxWork
 	a.subs = map[*tree.SubLink]*output{}
 	a.typed = map[tree.Node]bool{}
+	a.refused = map[string]bool{}
 	a.checkParams()
 	switch n := a.stmt.Node.(type) {
 	case *tree.SelectStmt:
@@ -133,6 +142,9 @@ func (a *analysis) run(first bool) {
 	}
 	for _, l := range a.levels {
 		a.checkScope(l)
+	}
+	if a.work.left <= 0 {
+		a.unclear(a.stmt.Node, "a statement with so many conditions, joins and CTEs; not all of it was looked at")
 	}
 	a.checkTeamType()
 	a.checkComplete()

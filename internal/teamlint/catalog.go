@@ -22,7 +22,9 @@ const (
 type Column struct {
 	Name, Type string
 
-	since int // the number of the DDL statement that made it
+	local     bool // declared by a table that inherits it as well
+	generated bool
+	since     int // the number of the DDL statement that made it
 }
 
 // Table is a table or view of the schema.
@@ -40,6 +42,8 @@ type Table struct {
 type View struct {
 	Query   *tree.SelectStmt // nil when it cannot be told what the view reads
 	Columns []string         // the names that CREATE VIEW gives the leading columns
+
+	reads map[tableName]bool // what the query names
 
 	since int // the number of the DDL statement that made it
 }
@@ -72,6 +76,8 @@ type Catalog struct {
 	operators map[string]bool
 	applied   int    // DDL statements so far
 	teamType  string // the type of tenant columns, once asked for
+
+	viewTenant map[*Table]bool // whether a view names a tenant table, once asked for
 }
 
 // NewCatalog returns an empty catalog; Add fills it.
@@ -117,7 +123,7 @@ func (c *Catalog) class(t *Table) Class {
 
 // in tells whether a list of the options names the table.
 func (t *Table) in(list []string) bool {
-	return slices.Contains(list, t.Name) || slices.Contains(list, t.Schema+"."+t.Name)
+	return t.Schema == "public" && slices.Contains(list, t.Name) || slices.Contains(list, t.Schema+"."+t.Name)
 }
 
 func nameOf(v *tree.RangeVar) tableName {

@@ -29,7 +29,7 @@ func (c *Catalog) Add(file, text string) error {
 	if err != nil {
 		return parseError(src, err)
 	}
-	c.teamType = ""
+	c.teamType, c.viewTenant = "", map[*Table]bool{}
 	for _, st := range f.Stmts {
 		c.applied++
 		if err := c.apply(st.Node); err != nil {
@@ -70,7 +70,13 @@ func (c *Catalog) apply(n tree.Node) error {
 			c.move(nameOf(n.Relation), tableName{n.Newschema, n.Relation.Relname})
 		}
 	case *tree.DropStmt:
-		c.drop(n)
+		return c.drop(n)
+	case *tree.CreateSchemaStmt:
+		if len(n.SchemaElts) > 0 {
+			return fmt.Errorf("the tables of schema %s stand inside its CREATE SCHEMA; create them on their own", n.Schemaname)
+		}
+	case *tree.DoStmt:
+		return checkDo(n)
 	case *tree.RuleStmt:
 		return fmt.Errorf("a rule on %s rewrites statements behind their text; use none", n.Relation.Relname)
 	}
@@ -108,6 +114,7 @@ func (c *Catalog) createTable(n *tree.CreateStmt) error {
 		switch e := e.(type) {
 		case *tree.ColumnDef:
 			t.add(e, c.applied)
+			t.change(e.Colname, func(col *Column) { col.local = len(n.InhRelations) > 0 })
 		case *tree.TableLikeClause:
 			if err := c.copyColumns(t, e.Relation); err != nil {
 				return err
@@ -121,7 +128,7 @@ func (c *Catalog) createTable(n *tree.CreateStmt) error {
 // add appends a column, unless a parent has given it already.
 func (t *Table) add(d *tree.ColumnDef, since int) {
 	if _, have := t.column(d.Colname); !have {
-		t.Columns = append(t.Columns, Column{Name: d.Colname, Type: columnType(d), since: since})
+		t.Columns = append(t.Columns, Column{Name: d.Colname, Type: columnType(d), since: since, generated: isGenerated(d)})
 	}
 }
 
@@ -146,6 +153,10 @@ func (c *Catalog) alterTable(n *tree.AlterTableStmt) error {
 	if t == nil {
 		return nil // an index, a sequence, or a foreign table that no statement can name
 	}
+	family := t.family
+	if !n.Relation.Inh { // ALTER TABLE ONLY
+		family = func(do func(*Table)) { do(t) }
+	}
 	for _, cmd := range n.Cmds {
 		cmd, ok := cmd.(*tree.AlterTableCmd)
 		if !ok {
@@ -157,19 +168,24 @@ func (c *Catalog) alterTable(n *tree.AlterTableStmt) error {
 			if def == nil {
 				return fmt.Errorf("the new column of %s cannot be read", t.Name)
 			}
-			t.family(func(t *Table) { t.add(def, c.applied) })
+			family(func(t *Table) { t.add(def, c.applied) })
 		case "AT_DropColumn":
-			t.family(func(t *Table) {
-				t.Columns = slices.DeleteFunc(t.Columns, func(c Column) bool { return c.Name == cmd.Name })
+			if cmd.Behavior == "DROP_CASCADE" && slices.ContainsFunc(t.Columns, func(c Column) bool { return c.generated }) {
+				return fmt.Errorf("CASCADE may drop generated columns of %s along with %s; drop them by name", t.Name, cmd.Name)
+			}
+			family(func(h *Table) {
+				h.Columns = slices.DeleteFunc(h.Columns, func(c Column) bool { return c.Name == cmd.Name && (h == t || !c.local) })
 			})
 		case "AT_AlterColumnType":
-			t.family(func(t *Table) { t.change(cmd.Name, func(c *Column) { c.Type = columnType(def) }) })
+			family(func(t *Table) { t.change(cmd.Name, func(c *Column) { c.Type = columnType(def) }) })
+		case "AT_DropInherit", "AT_DetachPartition":
+			t.leave(c, cmd.Def)
 		case "AT_AttachPartition":
 			part, ok := cmd.Def.(*tree.PartitionCmd)
 			if !ok || part.Name == nil || c.opts.Schemas[nameOf(part.Name).schema] != c.opts.Schemas[t.Schema] {
 				return fmt.Errorf("%s and its partition are of different classes", t.Name)
 			}
-			if down := c.tables[nameOf(part.Name)]; down != nil {
+			if down := c.tables[nameOf(part.Name)]; down != nil && !down.above(t) {
 				t.heirs = append(t.heirs, down)
 			}
 		case "AT_AddInherit", "AT_AddOf":
@@ -187,9 +203,18 @@ func (c *Catalog) addView(v *tree.RangeVar, query tree.Node, aliases []tree.Node
 	if !ok {
 		return fmt.Errorf("the columns of view %s cannot be read", v.Relname)
 	}
-	view := &View{Columns: columns, since: c.applied}
+	view := &View{Columns: columns, since: c.applied, reads: map[tableName]bool{}}
 	view.Query, _ = query.(*tree.SelectStmt)
+	tree.Walk(query, func(n tree.Node) bool {
+		if v, ok := n.(*tree.RangeVar); ok {
+			view.reads[nameOf(v)] = true
+		}
+		return true
+	})
 	name := nameOf(v)
+	if c.tables[name] != nil { // its columns may be others now, for stars in views that read it
+		c.forget(name)
+	}
 	c.tables[name] = &Table{Schema: name.schema, Name: name.name, View: view}
 	return nil
 }
@@ -272,7 +297,10 @@ func (c *Catalog) move(from, to tableName) {
 	c.tables[to] = t
 }
 
-func (c *Catalog) drop(n *tree.DropStmt) {
+func (c *Catalog) drop(n *tree.DropStmt) error {
+	if n.Behavior == "DROP_CASCADE" && slices.Contains([]string{"OBJECT_SCHEMA", "OBJECT_TYPE", "OBJECT_DOMAIN", "OBJECT_EXTENSION"}, n.RemoveType) {
+		return fmt.Errorf("CASCADE takes tables or columns along that are not named here; drop them by name first")
+	}
 	for _, o := range n.Objects {
 		list, ok := o.(*tree.List)
 		if !ok {
@@ -292,6 +320,7 @@ func (c *Catalog) drop(n *tree.DropStmt) {
 			delete(c.tables, name)
 		}
 	}
+	return nil
 }
 
 // forget marks the view of a name, and views that read what has it, as unreadable: they go on with what the name
@@ -301,14 +330,49 @@ func (c *Catalog) forget(name tableName) {
 		if t.View == nil || t.View.Query == nil {
 			continue
 		}
-		reads := at == name
-		tree.Walk(t.View.Query, func(n tree.Node) bool {
-			v, ok := n.(*tree.RangeVar)
-			reads = reads || ok && nameOf(v) == name
-			return !reads
-		})
-		if reads {
+		if at == name || t.View.reads[name] {
 			t.View.Query = nil
 		}
 	}
+}
+
+// above tells whether the other table inherits from t, or is t.
+func (t *Table) above(other *Table) bool {
+	return t == other || slices.ContainsFunc(t.heirs, func(h *Table) bool { return h.above(other) })
+}
+
+// leave ends inheritance: ALTER TABLE child NO INHERIT parent, ALTER TABLE parent DETACH PARTITION child.
+func (t *Table) leave(c *Catalog, def tree.Node) {
+	parent, child := t, t
+	switch def := def.(type) {
+	case *tree.RangeVar:
+		parent = c.tables[nameOf(def)]
+	case *tree.PartitionCmd:
+		child = c.tables[nameOf(def.Name)]
+	}
+	if parent != nil {
+		parent.heirs = slices.DeleteFunc(parent.heirs, func(h *Table) bool { return h == child })
+	}
+}
+
+func isGenerated(d *tree.ColumnDef) bool {
+	return slices.ContainsFunc(d.Constraints, func(n tree.Node) bool {
+		c, ok := n.(*tree.Constraint)
+		return ok && c.Contype == "CONSTR_GENERATED"
+	})
+}
+
+// hides matches what a DO block may do to tables, views, functions and operators.
+var hides = regexp.MustCompile(`(?is)\b(?:create|alter|drop|rename)\b[^;]*\b(?:table|view|column|function|procedure|routine|aggregate|operator|rule)\b`)
+
+// checkDo refuses a DO block whose text changes what statements can name or call.
+func checkDo(n *tree.DoStmt) error {
+	for _, arg := range n.Args {
+		if e, ok := arg.(*tree.DefElem); ok {
+			if text, isText := e.Arg.(*tree.String); isText && hides.MatchString(text.Sval) {
+				return fmt.Errorf("this DO block changes tables or functions, which cannot be followed; write the statements outside of it")
+			}
+		}
+	}
+	return nil
 }

@@ -11,13 +11,28 @@ type classes struct {
 	parent map[column]column
 	strict map[column]bool // by root
 	used   []fact
+	work   *meter
+}
+
+// meter bounds the work on the facts of one statement. When it has run out nothing more is proven.
+type meter struct{ left int }
+
+// maxWork is about a second of it.
+const maxWork = 5_000_000
+
+// take tells whether there is room for n more steps.
+func (m *meter) take(n int) bool {
+	m.left -= n
+	return m.left > 0
 }
 
 // solve works out the classes of a conjunction. A fact that one of several conjunctions holds adds what is equal in
 // every one of them, given the rest; that may help the next such fact, so it goes on while something is learnt.
-func solve(facts []fact) *classes {
-	u := &classes{parent: map[column]column{}, strict: map[column]bool{}}
-	u.add(facts, 3)
+func (m *meter) solve(facts []fact) *classes {
+	u := &classes{parent: map[column]column{}, strict: map[column]bool{}, work: m}
+	if m.take(len(facts) + 1) {
+		u.add(facts, 3)
+	}
 	return u
 }
 
@@ -57,6 +72,9 @@ func (u *classes) note(f fact) bool {
 func (u *classes) common(f fact) bool {
 	var branches []*classes
 	for _, b := range f.anyOf {
+		if !u.work.take(len(u.parent) + len(b) + 1) {
+			return false
+		}
 		c := u.clone()
 		c.add(b, 1)
 		branches = append(branches, c)
@@ -94,7 +112,7 @@ func (u *classes) common(f fact) bool {
 }
 
 func (u *classes) clone() *classes {
-	return &classes{parent: maps.Clone(u.parent), strict: maps.Clone(u.strict), used: slices.Clone(u.used)}
+	return &classes{parent: maps.Clone(u.parent), strict: maps.Clone(u.strict), used: slices.Clone(u.used), work: u.work}
 }
 
 // columnsOf lists what the equalities speak of, in order.

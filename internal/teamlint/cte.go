@@ -99,7 +99,7 @@ func (a *analysis) cte(c *tree.CommonTableExpr, recursive bool, outer *scope, ct
 func (a *analysis) recursiveCTE(c *tree.CommonTableExpr, q *tree.SelectStmt, outer *scope, ctes *cteEnv) *output {
 	ctes = a.with(q.WithClause, outer, ctes)
 	base := a.selectStmt(q.Larg, outer, ctes)
-	assumed := base.assumption()
+	assumed := a.assumption(base)
 	assumed.open = assumed.open || c.SearchClause != nil || c.CycleClause != nil // the step may see their columns
 	if !renameCols(assumed.cols, base.open, c.Aliascolnames) {
 		a.unclear(c, "new names for columns whose number is not known")
@@ -109,12 +109,12 @@ func (a *analysis) recursiveCTE(c *tree.CommonTableExpr, q *tree.SelectStmt, out
 		a.quiet++
 		step := a.selectStmt(q.Rarg, outer, &cteEnv{name: c.Ctename, out: assumed, outer: ctes})
 		a.quiet--
-		if !assumed.weaken(step, base.open) || !a.step(q) {
+		if !a.weaken(assumed, step, base.open) || !a.step(q) {
 			break
 		}
 	}
 	step := a.selectStmt(q.Rarg, outer, &cteEnv{name: c.Ctename, out: assumed, outer: ctes})
-	l := newLevel(outer)
+	l := a.newLevel(outer)
 	l.scope.rels = []*relation{{cols: base.cols, level: l}}
 	a.tail(q, l, ctes)
 	out := a.unite(base, step)
@@ -125,10 +125,10 @@ func (a *analysis) recursiveCTE(c *tree.CommonTableExpr, q *tree.SelectStmt, out
 
 // assumption is what the rows of a recursive CTE may be taken to fulfil: every equality of two columns, or of a
 // column and something from outside, that the base proves. They are listed pair by pair, so that each can fail alone.
-func (o *output) assumption() *output {
+func (a *analysis) assumption(o *output) *output {
 	c := newOutput(o.open)
 	c.cols, c.source, c.tenant, c.every = slices.Clone(o.cols), o.source, o.tenant, o.every
-	known := solve(rename(o.facts, o.relation, c.relation))
+	known := a.work.solve(rename(o.facts, o.relation, c.relation))
 	all := columnsOf(known.used)
 	for i, x := range all {
 		for _, y := range all[i+1:] {
@@ -142,11 +142,11 @@ func (o *output) assumption() *output {
 
 // weaken drops what the step does not confirm and tells whether there was anything. Columns correspond by position, so
 // nothing is confirmed when positions are not known.
-func (o *output) weaken(step *output, open bool) bool {
+func (a *analysis) weaken(o, step *output, open bool) bool {
 	changed := step.tenant && !o.tenant
 	o.tenant = o.tenant || step.tenant
 	lost := open || step.open || len(step.cols) != len(o.cols)
-	known := solve(rename(step.facts, step.relation, o.relation))
+	known := a.work.solve(rename(step.facts, step.relation, o.relation))
 	kept := slices.DeleteFunc(slices.Clone(o.facts), func(f fact) bool {
 		strict := known.strict[known.find(f.left)]
 		return lost || !known.equal(f.left, f.right) || !f.same && !strict

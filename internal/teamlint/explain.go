@@ -133,10 +133,11 @@ func (a *analysis) termText(c column) string {
 	if c == a.team() {
 		return a.params.spelling()
 	}
+	number := max(c.id, -c.id)
 	for _, use := range a.params.list {
-		if use.number == c.id && use.name != "" {
+		if use.number == number && use.name != "" {
 			return "@" + use.name
 		}
 	}
-	return fmt.Sprintf("$%d", c.id)
+	return fmt.Sprintf("$%d", number)
 }

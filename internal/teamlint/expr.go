@@ -43,7 +43,7 @@ func (a *analysis) targets(list []tree.Node, in env) {
 			continue
 		}
 		a.exprs(t.Indirection, in)
-		a.typed[t.Val] = true // of the type of what it is assigned to, or text
+		a.typed[t.Val] = a.typed[t.Val] || in.place == placeSet // of the type of what it is assigned to
 		a.expr(t.Val, in)
 	}
 }
@@ -63,6 +63,9 @@ func (a *analysis) expr(n tree.Node, in env) {
 	case *tree.ColumnRef:
 		a.columnRef(n, in)
 	case *tree.AExpr:
+		if in.place == placeReturning && tellsInserted(n) {
+			return
+		}
 		a.checkOperator(n, n.Name)
 		a.besideTenant(n, in)
 		a.expr(n.Lexpr, in)
@@ -87,11 +90,27 @@ func (a *analysis) expr(n tree.Node, in env) {
 	}
 }
 
+// tellsInserted recognises xmax = 0, by which RETURNING of an upsert tells a new row.
+func tellsInserted(n *tree.AExpr) bool {
+	ref, ok := n.Lexpr.(*tree.ColumnRef)
+	zero, isConst := n.Rexpr.(*tree.AConst)
+	if !ok || !isConst || !isEquals(n) {
+		return false
+	}
+	names, ok := tree.Names(ref.Fields)
+	return ok && len(names) <= 2 && names[len(names)-1] == "xmax" && zero.Ival != nil && zero.Ival.Ival == 0
+}
+
+func isEquals(n *tree.AExpr) bool {
+	names, ok := tree.Names(n.Name)
+	return ok && n.Kind == "AEXPR_OP" && len(names) == 1 && names[0] == "="
+}
+
 // container goes through the nodes that only hold others.
 func (a *analysis) container(n tree.Node, in env) {
 	switch n := n.(type) {
 	case *tree.TypeCast:
-		a.typed[n.Arg] = a.tenantCast(n.TypeName)
+		a.typed[n.Arg] = a.typed[n.Arg] || a.tenantCast(n.TypeName)
 		a.expr(n.Arg, in)
 	case *tree.NullTest:
 		a.expr(n.Arg, in)
@@ -158,9 +177,11 @@ func (a *analysis) columnRef(n *tree.ColumnRef, in env) {
 		r = in.sc.relation(names)
 	case slices.Contains(systemColumns, name):
 		a.unclear(n, "system column %s, which other teams' writes change", name)
-	case r == nil: // a whole row, a column of what has columns that are not known, or of what has been refused
+	case r == nil && len(names) == 1: // a whole row, or a column of what has columns that are not known
 		r = in.sc.relation(names)
-	case c.id < 0 && len(names) > 1 && !r.refused:
+	case r == nil && a.refused[names[len(names)-2]], r != nil && c.id < 0 && r.refused:
+		a.later = append(a.later, func() { a.noColumn(n, name) })
+	case r == nil || c.id < 0:
 		a.noColumn(n, name)
 	}
 	if r != nil && r.tenant && r.level != in.level {
@@ -186,8 +207,7 @@ func (a *analysis) checkFields(n *tree.AIndirection, in env) {
 			names, ok := tree.Names(row.Fields)
 			if r := in.sc.relation(names); ok && r != nil && len(names) == 1 {
 				id, _ := r.find(name.Sval)
-				c, _ := in.sc.resolve(names)
-				known = id >= 0 && c.rel == nil
+				known = id >= 0 && in.sc.isRow(names[0], r)
 			}
 		}
 		if !known {
@@ -214,6 +234,9 @@ func (a *analysis) funcCall(n *tree.FuncCall, in env) {
 		return
 	}
 	a.checkFunction(n, in.place)
+	if functionName(n) == "age" && len(n.Args) == 1 && !slices.Contains([]string{"date", "timestamp", "timestamptz"}, a.exprType(n.Args[0], in.sc)) {
+		a.unclear(n, "age of what may be a transaction id, which other teams' writes change; cast it to timestamptz")
+	}
 	a.exprs(n.Args, in)
 	a.exprs(n.AggOrder, in)
 	a.expr(n.AggFilter, in)

@@ -169,15 +169,21 @@ func (a *analysis) oneOf(x tree.Node, ys []tree.Node, n tree.Node, sc *scope) []
 // equality makes the facts of x = y, where each is a column, a parameter or a row of them, or y or x is a subquery. A row
 // beside something else is compared as a whole, and NULL = NULL then.
 func (a *analysis) equality(x, y, n tree.Node, sc *scope) []fact {
+	_, xrow := x.(*tree.RowExpr)
+	_, yrow := y.(*tree.RowExpr)
 	if link, ok := y.(*tree.SubLink); ok && link.SubLinkType == "EXPR_SUBLINK" {
+		if op, isOp := n.(*tree.AExpr); xrow && (!isOp || op.Kind != "AEXPR_OP") {
+			return nil // only ROW(…) = (SELECT …) is taken apart
+		}
 		return a.equalsOutput(members(x), link, n, sc)
 	}
 	if link, ok := x.(*tree.SubLink); ok && link.SubLinkType == "EXPR_SUBLINK" {
+		if yrow {
+			return nil
+		}
 		return a.equalsOutput(members(y), link, n, sc)
 	}
 	xs, ys := members(x), members(y)
-	_, xrow := x.(*tree.RowExpr)
-	_, yrow := y.(*tree.RowExpr)
 	if xrow != yrow || len(xs) != len(ys) || slices.ContainsFunc(slices.Concat(xs, ys), isStar) {
 		return nil // a star moves the members behind it
 	}
@@ -287,6 +293,9 @@ func (a *analysis) term(n tree.Node, sc *scope) (column, bool) {
 			return column{}, false // of any type
 		}
 		plain := use.macro != "slice" && (use.cast == nil || a.tenantCast(use.cast)) && (!isCast || a.tenantCast(cast.TypeName))
+		if use.number != a.params.team && (isCast || use.cast != nil) {
+			return column{id: -use.number}, plain // elsewhere it may be a text, of which several are one uuid
+		}
 		return column{id: use.number}, plain
 	}
 	ref, ok := n.(*tree.ColumnRef)

@@ -40,6 +40,12 @@ func (a *analysis) fromItem(l *level, n tree.Node, visible *scope, ctes *cteEnv)
 		a.notUnderstood(n)
 	}
 	if r == nil {
+		if v, ok := n.(*tree.RangeVar); ok {
+			a.refused[v.Relname] = true
+			if v.Alias != nil {
+				a.refused[v.Alias.Aliasname] = true
+			}
+		}
 		return nil, nil
 	}
 	r.level = l
@@ -63,7 +69,7 @@ func (a *analysis) join(l *level, n *tree.JoinExpr, visible *scope, ctes *cteEnv
 	if right == nil {
 		return left, lsc
 	}
-	t := &joinTree{kind: n.Jointype, left: left, right: right}
+	t := &joinTree{kind: n.Jointype, left: left, right: right, work: &a.work}
 	sc := lsc.plus(rsc)
 	names, ok := tree.Names(n.UsingClause)
 	switch {
@@ -257,7 +263,9 @@ func (a *analysis) functionColumns(r *relation, n *tree.RangeFunction, call *tre
 		}
 		r.open = !known
 	}
-	r.open = r.open || defined && len(n.Functions) > 1
+	if defined && len(n.Functions) > 1 { // columns of other functions stand before and between
+		r.cols, r.open = nil, true
+	}
 	if n.Ordinality && !r.open {
 		r.cols = append(r.cols, outCol{name: "ordinality", typ: "int8"})
 	}

@@ -1,6 +1,8 @@
 package teamlint
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -11,6 +13,8 @@ CREATE TABLE s (k int, f float8, u uuid, ids uuid[]);
 CREATE TABLE x (val text, team_id uuid, k int);
 CREATE TABLE g (team_id uuid, base uuid, gen uuid GENERATED ALWAYS AS (base) STORED);
 CREATE TYPE one AS (x int);
+CREATE TABLE c (count int, k int);
+CREATE TYPE vector AS (owner uuid);
 CREATE FUNCTION total(e) RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM e';
 CREATE FUNCTION leak(uuid) RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM e';
 ALTER FUNCTION leak(uuid) RENAME TO similarity;
@@ -52,6 +56,20 @@ func TestLeaks(t *testing.T) {
 		{"uuid", "an aggregate of the schema", `SELECT every(e.owner) FROM e WHERE e.team_id = $1`},
 		{"uuid", "an operator of the schema", `SELECT e.id <-> 1 FROM e WHERE e.team_id = $1`},
 		{"uuid", "a system column", `SELECT (SELECT count(*) FROM e WHERE e.id = tableoid) FROM (SELECT $1::uuid AS tableoid) o WHERE o.tableoid = $1`},
+		{"uuid", "a subquery beside a row", `SELECT a.name FROM e a LEFT JOIN s ON a.team_id = $1 AND s.k = 99 WHERE (SELECT ROW(NULL::int)::one) = ROW(s.k)`},
+		{"uuid", "a subquery in a list beside a row", `SELECT a.name FROM e a LEFT JOIN s ON a.team_id = $1 AND s.k = 99 WHERE ROW(s.k) IN ((SELECT ROW(NULL::int)::one), ROW(5))`},
+		{"uuid", "a parameter that is a text and a uuid", `SELECT e.name FROM e, (SELECT name || '' AS n FROM e i WHERE i.team_id = $1) x WHERE x.n = $1 AND x.n = $2 AND e.team_id = $2::uuid`},
+		{"uuid", "a name of four parts", `SELECT a.name FROM e a WHERE EXISTS (SELECT app.public.s.count FROM s WHERE a.team_id = $1)`},
+		{"uuid", "a name that nothing in FROM has", `SELECT nosuch.total FROM e WHERE e.team_id = $1`},
+		{"uuid", "a field of what may be a column", `SELECT a.name FROM e a WHERE EXISTS (SELECT (x).count FROM c AS x, jsonb_populate_record(NULL::one, @j) WHERE a.team_id = $1)`},
+		{"uuid", "rows of a type of the schema", `SELECT (SELECT string_agg(y.name, ',') FROM unnest(@v::vector[]) u, (SELECT team_id AS t, name FROM e) y WHERE y.t = owner) FROM (SELECT $1::uuid AS owner) o`},
+		{"uuid", "the age of transactions", `SELECT e.name, age('3'::xid) FROM e WHERE e.team_id = $1`},
+		{"uuid", "a MERGE without columns", `MERGE INTO e USING s ON e.team_id = $1 AND e.id = s.k WHEN NOT MATCHED THEN INSERT VALUES ($1, 1)`},
+		{"bigint", "a list with a float", `SELECT e.name FROM e WHERE (e.team_id IN ($1, 2.5::float8) OR true) AND e.team_id = $1`},
+		{"bigint", "an array with a float", `SELECT e.name FROM e WHERE (e.team_id = ANY(ARRAY[$1, 2.5::float8]) OR true) AND e.team_id = $1`},
+		{"bigint", "a set operation with a float", `SELECT e.name FROM (SELECT $1 AS x UNION ALL SELECT 2.5::float8) v, e WHERE e.team_id = $1`},
+		{"bigint", "columns behind those of another function", `SELECT e.name FROM ROWS FROM (unnest(@a::float8[]), json_to_record(@j) AS (a bigint)) AS x(p, q), e WHERE e.team_id = x.p AND x.p = $1`},
+		{"varchar", "a cast keeps the collation", `SELECT e.name FROM e, (SELECT s.n::varchar AS t FROM s) x WHERE e.team_id = x.t AND x.t = $1`},
 		{"bigint", "a float in between", `SELECT e.name FROM e, (SELECT s.f + 0 AS f FROM s) x WHERE e.team_id = x.f AND x.f = $1`},
 		{"bigint", "a parameter in between", `SELECT e.name FROM e, s WHERE s.f = $1 AND s.f = $2 AND e.team_id = $2`},
 		{"bigint", "the team as a float", `SELECT e.name FROM e, s WHERE s.f = $1 AND e.team_id = $1`},
@@ -94,6 +112,7 @@ func TestPlainStatements(t *testing.T) {
 		`INSERT INTO e (team_id, id, name) SELECT $1, u.* FROM unnest(@ids::int[], @names::text[]) AS u(id, name)`,
 		`SELECT x.name FROM (SELECT e.*, row_number() OVER (PARTITION BY e.team_id, e.name ORDER BY e.id) AS n FROM e) x WHERE x.team_id = $1 AND x.n <= 3`,
 		`SELECT (e).name FROM e WHERE e.team_id = $1`,
+		`INSERT INTO e (team_id, id) VALUES ($1, $2) ON CONFLICT (team_id, id) DO UPDATE SET name = excluded.name RETURNING id, (xmax = 0) AS inserted`,
 	} {
 		if r := leakReport(t, "uuid", query); r.Accepted == 0 {
 			t.Error(r.Findings)
@@ -103,7 +122,7 @@ func TestPlainStatements(t *testing.T) {
 
 func leakReport(t *testing.T, tenant, query string) Report {
 	t.Helper()
-	catalog := NewCatalog(Options{Shared: []string{"s", "codes"}})
+	catalog := NewCatalog(Options{Shared: []string{"s", "c", "codes"}})
 	if err := catalog.Add("schema.sql", leakSchemas[tenant]); err != nil {
 		t.Fatal(err)
 	}
@@ -112,4 +131,80 @@ func leakReport(t *testing.T, tenant, query string) Report {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// TestSchemaThatCannotBeFollowed holds changes after which the catalog would know columns in the wrong places.
+func TestSchemaThatCannotBeFollowed(t *testing.T) {
+	for _, ddl := range []string{
+		"CREATE SCHEMA app CREATE TABLE h (k int);",
+		"DROP SCHEMA app CASCADE;",
+		"DROP TYPE kind CASCADE;",
+		"CREATE TABLE h (base int, gen int GENERATED ALWAYS AS (base) STORED); ALTER TABLE h DROP COLUMN base CASCADE;",
+		"DO $$ BEGIN EXECUTE 'CREATE FUNCTION similarity(int) RETURNS int AS ...'; END $$;",
+		"CREATE TEMPORARY TABLE h (k int);",
+		"SET search_path = app, public;",
+		"ALTER SCHEMA app RENAME TO other;",
+		"CREATE VIEW v AS SELECT 1; CREATE TABLE h (LIKE v);",
+	} {
+		if err := NewCatalog(Options{}).Add("schema.sql", ddl); err == nil {
+			t.Errorf("no error: %s", ddl)
+		}
+	}
+	catalog := NewCatalog(Options{})
+	err := catalog.Add("schema.sql", `CREATE TABLE p (k int, team_id uuid, name text);
+CREATE TABLE h (k int, name text) INHERITS (p);
+CREATE TABLE o () INHERITS (p);
+CREATE TABLE l () INHERITS (p);
+ALTER TABLE l NO INHERIT p;
+ALTER TABLE ONLY p ADD COLUMN own int;
+ALTER TABLE p DROP COLUMN k;
+CREATE TABLE a (k int) PARTITION BY LIST (k);
+ALTER TABLE a ATTACH PARTITION a DEFAULT;
+DO $$ BEGIN CREATE TYPE kind AS ENUM ('a'); EXCEPTION WHEN duplicate_object THEN NULL; END $$;`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for table, want := range map[string]string{"p": "team_id name own", "h": "k team_id name", "o": "team_id name", "l": "k team_id name", "a": "k"} {
+		var names []string
+		for _, c := range catalog.lookup("", table).Columns {
+			names = append(names, c.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s has %s, want %s", table, got, want)
+		}
+	}
+}
+
+// TestBounded feeds statements whose proof would take long: the run ends, and what was not looked at is refused.
+func TestBounded(t *testing.T) {
+	var views, ctes, joins, ors strings.Builder
+	views.WriteString("CREATE VIEW v0 AS SELECT 1 AS x;")
+	ctes.WriteString("WITH c0 AS (SELECT e.team_id FROM e)")
+	for i := range 40 {
+		fmt.Fprintf(&views, "CREATE VIEW v%d AS SELECT a.x FROM v%d a, v%d b;", i+1, i, i)
+		fmt.Fprintf(&ctes, ", c%d AS (SELECT a.team_id FROM c%d a, c%d b)", i+1, i, i)
+	}
+	ctes.WriteString(" SELECT 1 FROM c40 WHERE team_id = $1")
+	joins.WriteString("SELECT 1 FROM e WHERE e.team_id = $1")
+	for i := range 400 {
+		joins.WriteString(strings.Replace(" AND EXISTS (SELECT 1 FROM e a# LEFT JOIN s ON true WHERE a#.team_id = $1)", "#", fmt.Sprint(i), 2))
+		fmt.Fprintf(&ors, " AND (e.owner = $%d OR e.owner = $%[1]d)", i+2)
+	}
+	catalog := NewCatalog(Options{Shared: []string{"s"}})
+	if err := catalog.Add("schema.sql", leakSchemas["uuid"]+views.String()); err != nil {
+		t.Fatal(err)
+	}
+	linter := NewLinter(catalog)
+	for _, query := range []string{ctes.String(), "SELECT 1 FROM e, v40 WHERE e.team_id = $1"} {
+		r, err := linter.Text("q.sql", "-- name: Q :many\n"+query, TenantSide)
+		if err != nil || r.Accepted > 0 {
+			t.Errorf("accepted %d, %v", r.Accepted, err)
+		}
+	}
+	for _, query := range []string{joins.String(), "SELECT 1 FROM e WHERE e.team_id = $1" + ors.String()} {
+		r, err := linter.Text("q.sql", "-- name: Q :many\n"+query, TenantSide)
+		if err != nil || r.Accepted == 0 {
+			t.Errorf("%.300s: %v", fmt.Sprint(r.Findings), err)
+		}
+	}
 }

@@ -97,16 +97,16 @@ func (a *analysis) project(o *output, l *level) {
 		}
 		facts = append(facts, fact{left: column{o.relation, i}, right: c, same: true})
 	}
-	o.facts = about(facts, func(c column) bool { return !inner(c) })
-	known := solve(o.facts)
+	o.facts = about(&a.work, facts, func(c column) bool { return !inner(c) })
+	known := a.work.solve(o.facts)
 	for i := range o.cols {
 		o.cols[i].team = o.cols[i].team || known.equal(column{o.relation, i}, a.team())
 	}
 }
 
 // about states what the facts prove of the columns that are kept, without the others.
-func about(facts []fact, keep func(column) bool) []fact {
-	known := solve(facts)
+func about(m *meter, facts []fact, keep func(column) bool) []fact {
+	known := m.solve(facts)
 	first := map[column]column{}
 	var kept []fact
 	for _, c := range columnsOf(known.used) {
@@ -149,7 +149,7 @@ func (a *analysis) unite(x, y *output) *output {
 		return o
 	}
 	each := either([][]fact{rename(x.facts, x.relation, o.relation), rename(y.facts, y.relation, o.relation)}, nil)
-	o.facts = about(each, func(c column) bool { return c.rel != o.relation || c.id < len(alike) && alike[c.id] })
+	o.facts = about(&a.work, each, func(c column) bool { return c.rel != o.relation || c.id < len(alike) && alike[c.id] })
 	if o.open {
 		return o
 	}
@@ -166,8 +166,8 @@ func (a *analysis) unite(x, y *output) *output {
 }
 
 // proves tells whether a column of the output is another column or parameter in every row.
-func (o *output) proves(id int, c column) bool {
-	return solve(o.facts).equal(column{o.relation, id}, c)
+func (a *analysis) proves(o *output, id int, c column) bool {
+	return a.work.solve(o.facts).equal(column{o.relation, id}, c)
 }
 
 // pushInto tells the levels behind a relation what conditions on it say about them.

@@ -11,6 +11,7 @@ type joinTree struct {
 	kind        string // JOIN_INNER, JOIN_LEFT, JOIN_RIGHT, JOIN_FULL; empty for a leaf
 	left, right *joinTree
 	on          []fact // of a leaf: see filtered
+	work        *meter
 }
 
 // level is one SELECT, UPDATE, DELETE or MERGE, or the part of an INSERT that names its target.
@@ -34,10 +35,11 @@ type level struct {
 
 	view   *viewRef // the view whose definition the level is part of
 	solved *classes // once it has been asked for
+	work   *meter
 }
 
-func newLevel(outer *scope) *level {
-	l := &level{outside: map[*relation]bool{}}
+func (a *analysis) newLevel(outer *scope) *level {
+	l := &level{outside: map[*relation]bool{}, work: &a.work}
 	l.scope = &scope{outer: outer, level: l}
 	return l
 }
@@ -65,7 +67,7 @@ func (t *joinTree) effective(facts []fact) string {
 	if t.kind == "JOIN_INNER" {
 		return t.kind
 	}
-	known := solve(facts)
+	known := t.work.solve(facts)
 	left, right := known.notNull(t.left.has), known.notNull(t.right.has)
 	switch {
 	case left && right, t.kind == "JOIN_LEFT" && right, t.kind == "JOIN_RIGHT" && left:
@@ -182,6 +184,9 @@ func (l *level) gather(at *joinTree, facts []fact) []fact { return l.beyond(l.fa
 // level may rely on it. A condition on a subquery in FROM, a view or a CTE reaches into it where PostgreSQL
 // could push it down as well; into a CTE that is read in several places what all of them demand.
 func (l *level) beyond(facts []fact) []fact {
+	if !l.work.take(len(facts) + 1) {
+		return facts
+	}
 	outer := l.scope.outer
 	switch {
 	case len(l.uses) == 1:
@@ -205,7 +210,7 @@ func (l *level) beyond(facts []fact) []fact {
 // lasting are the facts of a write that its RETURNING may rely on: of the target only the tenant column is sure to be
 // what it was.
 func (l *level) lasting() []fact {
-	return about(l.factsAt(nil, nil), l.lasts)
+	return about(l.work, l.factsAt(nil, nil), l.lasts)
 }
 
 // lasts tells whether RETURNING shows the column as the facts of the level have it.
@@ -233,7 +238,7 @@ func (l *level) known(r *relation) *classes {
 		return l.solved
 	}
 	at := l.leaf(r)
-	known := solve(l.gather(at, l.gather(at, nil)))
+	known := l.work.solve(l.gather(at, l.gather(at, nil)))
 	if !slices.ContainsFunc(l.from, (*joinTree).outer) {
 		l.solved = known // it is the same for all relations
 	}

@@ -74,6 +74,12 @@ func (a *analysis) escape(strays map[int]bool) []Escape {
 		}
 	}
 	if len(used) > 0 && !slices.ContainsFunc(used, func(e Escape) bool { return e.Rule == ruleUnderstood }) {
+		for _, check := range a.later {
+			check()
+		}
+		if !slices.ContainsFunc(used, func(e Escape) bool { return e.Rule == ruleScope }) { // where $1 need not be the team
+			a.checkTeamType()
+		}
 		a.checkComplete() // which the findings had kept from it
 	}
 	a.findings = append(a.findings, wrong...)

@@ -30,7 +30,7 @@ var functions = volatilities(map[volatility]string{
 		bit_and bit_count bit_length bit_or bit_xor bool_and bool_or btrim cardinality cbrt ceil ceiling char_length
 		character_length chr convert_from convert_to corr cos cosine_distance count covar_pop covar_samp cume_dist date_bin decode degrees
 		dense_rank div encode every exp factorial first_value floor gcd generate_series generate_subscripts get_bit
-		get_byte hashtextextended initcap inner_product isempty isfinite json_array_elements json_array_elements_text json_array_length
+		get_byte hashtext hashtextextended initcap inner_product isempty isfinite json_array_elements json_array_elements_text json_array_length
 		json_each json_each_text json_extract_path json_extract_path_text json_object_keys json_strip_nulls json_typeof
 		jsonb_array_elements jsonb_array_elements_text jsonb_array_length jsonb_each jsonb_each_text jsonb_extract_path
 		jsonb_extract_path_text jsonb_insert jsonb_object jsonb_object_keys jsonb_path_exists jsonb_path_match
@@ -38,7 +38,7 @@ var functions = volatilities(map[volatility]string{
 		jsonb_strip_nulls jsonb_typeof justify_days justify_hours justify_interval l1_distance l2_distance l2_normalize
 		lag last_value lcm lead left length like_escape ln log log10 lower lower_inc lower_inf lpad ltrim make_date make_interval
 		make_time max md5 min min_scale mod mode multirange normalize nth_value ntile num_nonnulls num_nulls numnode
-		octet_length overlay percent_rank percentile_cont percentile_disc phraseto_tsquery pi plainto_tsquery position
+		octet_length overlay pg_size_pretty percent_rank percentile_cont percentile_disc phraseto_tsquery pi plainto_tsquery position
 		power quote_ident quote_literal quote_nullable radians range_agg range_intersect_agg range_merge rank
 		regexp_count regexp_instr regexp_like regexp_match regexp_matches regexp_replace regexp_split_to_array
 		regexp_split_to_table regexp_substr regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope
@@ -99,7 +99,13 @@ var scalars = strings.Fields(`generate_series generate_subscripts json_object_ke
 
 // elementTypes are the built-in types whose arrays unnest makes one column of; that of a row type makes several.
 var elementTypes = strings.Fields(`bool bpchar bytea date float4 float8 inet int2 int4 int8 interval json jsonb numeric text time
-	timestamp timestamptz uuid varchar vector`)
+	timestamp timestamptz uuid varchar`)
+
+// uncollated tells whether a type, or the elements of an array type, surely have no collation.
+func uncollated(name string) bool {
+	name = strings.TrimSuffix(name, "[]")
+	return slices.Contains(elementTypes, name) && !slices.Contains([]string{"bpchar", "text", "varchar"}, name)
+}
 
 // resultColumns are the columns that a call in FROM makes, if they are known.
 func (a *analysis) resultColumns(n *tree.FuncCall, alias string, sc *scope) (cols []outCol, known bool) {

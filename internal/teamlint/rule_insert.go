@@ -16,7 +16,7 @@ import (
 func (a *analysis) insertStmt(n *tree.InsertStmt, outer *scope, ctes *cteEnv) *output {
 	a.checkFeeding(n.WithClause)
 	ctes = a.with(n.WithClause, outer, ctes)
-	l := newLevel(outer)
+	l := a.newLevel(outer)
 	target := a.target(l, n.Relation)
 	if target == nil {
 		return nil
@@ -52,7 +52,7 @@ func (a *analysis) target(l *level, n *tree.RangeVar) *relation {
 		return nil
 	}
 	if t.View != nil {
-		a.report(ruleClass, at{node: n}, "", "%s is a view; write its table", t)
+		a.report(ruleStatement, at{node: n}, "", "%s is a view; write its table", t)
 		return nil
 	}
 	r := tableRelation(t, 0)
@@ -95,11 +95,16 @@ func (a *analysis) insertRows(n *tree.InsertStmt, target *relation, outer *scope
 		a.insertValues(rows, position, check, outer, ctes)
 		return
 	}
+	for i, target := range rows.TargetList { // of the type of the column that it goes into
+		if t, isTarget := target.(*tree.ResTarget); isTarget && i == position && rows.Op == "SETOP_NONE" {
+			a.typed[t.Val] = true
+		}
+	}
 	out := a.selectStmt(rows, outer, ctes)
 	if !check || position < 0 {
 		return
 	}
-	if position >= out.certain() || !out.proves(position, a.team()) {
+	if position >= out.certain() || !a.proves(out, position, a.team()) {
 		a.report(ruleInsert, at{node: rows, rel: target}, "", "column %d of the SELECT goes into %s and is not proven to be the team; write %s, or select the %[2]s of a table held to it", position+1, a.tenantColumn(), a.params.spelling())
 	}
 	if a.local() && !out.every {
@@ -112,7 +117,7 @@ func (a *analysis) insertRows(n *tree.InsertStmt, target *relation, outer *scope
 
 // insertValues goes through the rows of VALUES.
 func (a *analysis) insertValues(rows *tree.SelectStmt, position int, check bool, outer *scope, ctes *cteEnv) {
-	l := newLevel(outer)
+	l := a.newLevel(outer)
 	in := env{sc: l.scope, level: l, ctes: a.with(rows.WithClause, outer, ctes), place: placeValues}
 	for _, row := range rows.ValuesLists {
 		list, ok := row.(*tree.List)

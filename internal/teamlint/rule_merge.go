@@ -14,7 +14,7 @@ import (
 // mergeStmt goes through a MERGE.
 func (a *analysis) mergeStmt(n *tree.MergeStmt, outer *scope, ctes *cteEnv) *output {
 	ctes = a.with(n.WithClause, outer, ctes)
-	l := newLevel(outer)
+	l := a.newLevel(outer)
 	target := a.target(l, n.Relation)
 	if target == nil {
 		return nil
@@ -46,7 +46,7 @@ func (a *analysis) mergeStmt(n *tree.MergeStmt, outer *scope, ctes *cteEnv) *out
 			a.unclear(when, "this WHEN of a MERGE")
 		}
 	}
-	t := &joinTree{kind: "JOIN_INNER", left: l.from[0], right: l.from[1], on: on}
+	t := &joinTree{kind: "JOIN_INNER", left: l.from[0], right: l.from[1], on: on, work: &a.work}
 	if len(holdTarget) > 1 {
 		t.kind = "JOIN_LEFT"
 		t.left = filtered(t.left, either(holdTarget, n.JoinCondition))
@@ -80,8 +80,8 @@ func (a *analysis) mergeAction(when *tree.MergeWhenClause, target *relation, l *
 	case "CMD_INSERT":
 		in.place = placeValues
 		a.targets(when.TargetList, in)
-		for i, value := range when.Values {
-			target, ok := when.TargetList[min(i, len(when.TargetList)-1)].(*tree.ResTarget)
+		for i, value := range when.Values[:min(len(when.Values), len(when.TargetList))] {
+			target, ok := when.TargetList[i].(*tree.ResTarget)
 			a.typed[value] = ok && target.Name == a.tenantColumn()
 		}
 		a.exprs(when.Values, in)
@@ -107,7 +107,7 @@ func (a *analysis) mergeInsert(when *tree.MergeWhenClause, target *relation, l *
 	}
 	facts := slices.Concat(cond, l.from[1].guaranteed(cond))
 	c, ok := a.term(when.Values[position], l.scope)
-	if !ok || !solve(facts).equal(c, a.team()) {
+	if !ok || !a.work.solve(facts).equal(c, a.team()) {
 		a.report(ruleInsert, at{node: when.Values[position], rel: target}, "", "this row puts something other than the team into %s; write %s", a.tenantColumn(), a.params.spelling())
 	}
 }

@@ -77,24 +77,37 @@ func (a *analysis) besideTenant(n *tree.AExpr, in env) {
 	if names, ok := tree.Names(n.Name); !ok || names[len(names)-1] != "=" {
 		return
 	}
-	sides := [2][]tree.Node{members(n.Lexpr), members(n.Rexpr)}
-	switch right := n.Rexpr.(type) {
-	case *tree.List:
-		sides[1] = right.Items
+	left, right := members(n.Lexpr), members(n.Rexpr)
+	switch list := n.Rexpr.(type) {
+	case *tree.List: // x IN (…) takes the type that x and all members have in common
+		left, right = append(list.Items[:len(list.Items):len(list.Items)], n.Lexpr), nil
 	case *tree.AArrayExpr:
-		sides[1] = right.Elements
+		left, right = append(list.Elements[:len(list.Elements):len(list.Elements)], n.Lexpr), nil
 	}
-	for i, x := range sides[0] {
-		for j, y := range sides[1] {
-			if len(sides[0]) > 1 && i != j {
-				continue
-			}
-			left, lok := a.term(x, in.sc)
-			right, rok := a.term(y, in.sc)
-			tenant := a.catalog.tenantType()
-			a.typed[x] = a.typed[x] || rok && right.typ() == tenant
-			a.typed[y] = a.typed[y] || lok && left.typ() == tenant
+	if right == nil {
+		a.typeTogether(left, in)
+		return
+	}
+	for i := range min(len(left), len(right)) {
+		a.typeTogether([]tree.Node{left[i], right[i]}, in)
+	}
+}
+
+// typeTogether notes the team as typed where what is compared with it is the team or has the type of the tenant column.
+func (a *analysis) typeTogether(list []tree.Node, in env) {
+	columns := 0
+	for _, x := range list {
+		c, ok := a.term(x, in.sc)
+		switch {
+		case ok && c == a.team():
+		case ok && c.typ() == a.catalog.tenantType():
+			columns++
+		default:
+			return
 		}
+	}
+	for _, x := range list {
+		a.typed[x] = a.typed[x] || columns > 0
 	}
 }
 

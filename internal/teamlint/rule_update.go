@@ -11,7 +11,7 @@ import (
 // updateStmt goes through an UPDATE.
 func (a *analysis) updateStmt(n *tree.UpdateStmt, outer *scope, ctes *cteEnv) *output {
 	ctes = a.with(n.WithClause, outer, ctes)
-	l := newLevel(outer)
+	l := a.newLevel(outer)
 	target := a.target(l, n.Relation)
 	if target == nil {
 		return nil
@@ -27,7 +27,7 @@ func (a *analysis) updateStmt(n *tree.UpdateStmt, outer *scope, ctes *cteEnv) *o
 // deleteStmt goes through a DELETE.
 func (a *analysis) deleteStmt(n *tree.DeleteStmt, outer *scope, ctes *cteEnv) *output {
 	ctes = a.with(n.WithClause, outer, ctes)
-	l := newLevel(outer)
+	l := a.newLevel(outer)
 	if a.target(l, n.Relation) == nil {
 		return nil
 	}

@@ -186,6 +186,20 @@ func (s *scope) here(fields []string) (c column, found, stop bool) {
 	return c, found, stop
 }
 
+// isRow tells whether a bare name surely means the whole row of a relation and no column.
+func (s *scope) isRow(name string, r *relation) bool {
+	for ; s != nil; s = s.outer {
+		_, found, stop := s.here([]string{name})
+		if found || stop {
+			return false
+		}
+		if slices.Contains(s.rels, r) {
+			return true
+		}
+	}
+	return false
+}
+
 // relation finds a relation by the qualifier of a reference, or nil.
 func (s *scope) relation(qualifier []string) *relation {
 	for ; s != nil; s = s.outer {

@@ -15,7 +15,7 @@ func (a *analysis) selectStmt(n *tree.SelectStmt, outer *scope, ctes *cteEnv) *o
 	ctes = a.with(n.WithClause, outer, ctes)
 	if n.Op != "SETOP_NONE" {
 		out := a.unite(a.selectStmt(n.Larg, outer, ctes), a.selectStmt(n.Rarg, outer, ctes))
-		l := newLevel(outer)
+		l := a.newLevel(outer)
 		l.scope.rels = []*relation{{cols: out.cols, open: out.open, level: l}}
 		a.tail(n, l, ctes)
 		if n.LimitCount != nil || n.LimitOffset != nil || len(n.LockingClause) > 0 {
@@ -23,7 +23,7 @@ func (a *analysis) selectStmt(n *tree.SelectStmt, outer *scope, ctes *cteEnv) *o
 		}
 		return out
 	}
-	l := newLevel(outer)
+	l := a.newLevel(outer)
 	a.addFrom(l, n.FromClause, outer, ctes)
 	in := env{sc: l.scope, level: l, ctes: ctes}
 	if n.WhereClause != nil {
@@ -240,7 +240,13 @@ func (a *analysis) exprType(n tree.Node, sc *scope) string {
 		return typeName(use.cast)
 	}
 	if cast, ok := n.(*tree.TypeCast); ok {
-		return typeName(cast.TypeName)
+		name := typeName(cast.TypeName)
+		_, isParam := a.params.uses[cast.Arg]
+		_, isConst := cast.Arg.(*tree.AConst)
+		if isParam || isConst || uncollated(name) || a.exprType(cast.Arg, sc) == name {
+			return name
+		}
+		return "" // the collation of what is cast goes on
 	}
 	if c, ok := a.term(n, sc); ok {
 		return a.typ(c)

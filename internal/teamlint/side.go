@@ -72,11 +72,15 @@ func (c *Catalog) namesTenant(n tree.Node, within []*Table) bool {
 }
 
 func (c *Catalog) viewNamesTenant(t *Table, within []*Table) bool {
+	known, ok := c.viewTenant[t]
 	switch {
+	case ok:
+		return known
 	case slices.Contains(within, t): // a recursive view names itself
 		return false
 	case t.View.Query == nil:
 		return true
 	}
-	return c.namesTenant(t.View.Query, append(within, t))
+	c.viewTenant[t] = c.namesTenant(t.View.Query, append(within, t))
+	return c.viewTenant[t]
 }

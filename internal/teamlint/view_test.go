@@ -15,7 +15,8 @@ CREATE VIEW w AS SELECT v.team_id, v.x FROM v;
 	for _, c := range []struct{ name, ddl, query, refused string }{
 		{"as made", "", "SELECT x FROM w WHERE team_id = $1", ""},
 		{"bare", "", "SELECT w.x FROM w, b WHERE b.team_id = $1", "in view v: a is not held to the team"},
-		{"replaced", "CREATE OR REPLACE VIEW v AS SELECT team_id, x FROM a LIMIT 5;", "SELECT x FROM w WHERE team_id = $1", "in view v: a is not held"},
+		{"replaced", "CREATE OR REPLACE VIEW v AS SELECT team_id, x FROM a LIMIT 5;", "SELECT x FROM v WHERE team_id = $1", "in view v: a is not held"},
+		{"replaced below", "CREATE OR REPLACE VIEW v AS SELECT team_id, x, x AS y FROM a;", "SELECT x FROM w WHERE team_id = $1", "it cannot be told what view w reads"},
 		{"a renamed table", "ALTER TABLE a RENAME TO c; ALTER TABLE b RENAME TO a;", "SELECT x FROM v WHERE team_id = $1", "it cannot be told what view v reads"},
 		{"a renamed column", "ALTER TABLE a RENAME COLUMN x TO y;", "SELECT x FROM v WHERE team_id = $1", "it cannot be told what view v reads"},
 		{"a renamed column of a view", "ALTER VIEW v RENAME COLUMN team_id TO t;", "SELECT x FROM v WHERE team_id = $1", "it cannot be told what view v reads"},

@@ -31,7 +31,8 @@ var kinds = map[string]reflect.Type{
 	"AlterTableCmd": typeOf[AlterTableCmd](), "RenameStmt": typeOf[RenameStmt](),
 	"AlterObjectSchemaStmt": typeOf[AlterObjectSchemaStmt](), "DropStmt": typeOf[DropStmt](),
 	"ViewStmt": typeOf[ViewStmt](), "CreateTableAsStmt": typeOf[CreateTableAsStmt](),
-	"DefineStmt": typeOf[DefineStmt](), "VariableSetStmt": typeOf[VariableSetStmt](),
+	"Constraint": typeOf[Constraint](), "CreateSchemaStmt": typeOf[CreateSchemaStmt](), "DoStmt": typeOf[DoStmt](),
+	"DefElem": typeOf[DefElem](), "DefineStmt": typeOf[DefineStmt](), "VariableSetStmt": typeOf[VariableSetStmt](),
 	"CreateFunctionStmt": typeOf[CreateFunctionStmt](), "RuleStmt": typeOf[RuleStmt](),
 	"PartitionCmd": typeOf[PartitionCmd](),
 }

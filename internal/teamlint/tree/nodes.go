@@ -168,11 +168,12 @@ type CycleClause struct {
 
 // RangeVar is a table, view or CTE named in FROM or as the target of a write.
 type RangeVar struct {
-	At          `ignore:"inh"`
+	At
 	Catalogname string `json:"catalogname"`
 	Schemaname  string `json:"schemaname"`
 	Relname     string `json:"relname"`
 	Persistence string `json:"relpersistence"`
+	Inh         bool   `json:"inh"` // not ONLY
 	Alias       *Alias `json:"alias"`
 }
 

@@ -14,10 +14,11 @@ type CreateStmt struct {
 
 // ColumnDef is a column of CREATE TABLE or ADD COLUMN, or of a column definition list in FROM.
 type ColumnDef struct {
-	At         `ignore:"is_local,storage,compression"`
-	Colname    string         `json:"colname"`
-	TypeName   *TypeName      `json:"typeName"`
-	CollClause *CollateClause `json:"collClause"`
+	At          `ignore:"is_local,storage,compression"`
+	Colname     string         `json:"colname"`
+	TypeName    *TypeName      `json:"typeName"`
+	CollClause  *CollateClause `json:"collClause"`
+	Constraints []Node         `json:"constraints"`
 }
 
 // TableLikeClause is LIKE in CREATE TABLE.
@@ -36,9 +37,10 @@ type AlterTableStmt struct {
 // AlterTableCmd is one action of ALTER TABLE.
 type AlterTableCmd struct {
 	Nowhere
-	Subtype string `json:"subtype"`
-	Name    string `json:"name"`
-	Def     Node   `json:"def"`
+	Subtype  string `json:"subtype"`
+	Name     string `json:"name"`
+	Def      Node   `json:"def"`
+	Behavior string `json:"behavior"`
 }
 
 // RenameStmt is ALTER … RENAME.
@@ -63,6 +65,7 @@ type DropStmt struct {
 	Nowhere
 	Objects    []Node `json:"objects"`
 	RemoveType string `json:"removeType"`
+	Behavior   string `json:"behavior"`
 }
 
 // ViewStmt is CREATE VIEW.
@@ -93,6 +96,32 @@ type CreateTableAsStmt struct {
 type CreateFunctionStmt struct {
 	Nowhere
 	Funcname []Node `json:"funcname"`
+}
+
+// Constraint is a constraint of a column: CONSTR_GENERATED, CONSTR_NOTNULL, …
+type Constraint struct {
+	At
+	Contype string `json:"contype"`
+}
+
+// CreateSchemaStmt is CREATE SCHEMA, which may hold CREATE TABLE and others.
+type CreateSchemaStmt struct {
+	Nowhere
+	Schemaname string `json:"schemaname"`
+	SchemaElts []Node `json:"schemaElts"`
+}
+
+// DoStmt is DO.
+type DoStmt struct {
+	Nowhere
+	Args []Node `json:"args"`
+}
+
+// DefElem is one option of a statement.
+type DefElem struct {
+	At
+	Defname string `json:"defname"`
+	Arg     Node   `json:"arg"`
 }
 
 // DefineStmt is CREATE AGGREGATE, CREATE OPERATOR and others; Kind is OBJECT_AGGREGATE, OBJECT_OPERATOR, …

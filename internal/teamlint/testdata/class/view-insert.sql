@@ -1,4 +1,4 @@
--- verdict: refuse class at 4:13
+-- verdict: refuse statement at 4:13
 -- why: a view is not written through
 -- name: ViewInsert :exec
 INSERT INTO entity_names (team_id, entity_id, name) VALUES ($1, $2, $3);
