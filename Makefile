@@ -11,6 +11,7 @@ ARGS ?=
 PACKAGES ?= ./...
 TEST_FLAGS ?= -timeout 30m
 BENCH_ARGS ?=
+FUZZ_TIME ?= 2m
 PLANS_ARGS ?=
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
@@ -39,6 +40,11 @@ test: setup ## Set up and run all tests with the race detector
 .PHONY: test-container
 test-container: setup ## Run the store and GraphQL suites on PostgreSQL 17 in a container
 	scripts/container-image go test -race -count=1 $(TEST_FLAGS) $(CONTAINER_PACKAGES)
+
+.PHONY: fuzz
+fuzz: setup ## Try 10,000 statements that teamlint accepts or refuses on PostgreSQL, and throw text at its parser
+	go test -count=1 -timeout 60m -v ./internal/teamlint/oracle -rapid.checks=3400 -deep
+	go test -run '^$$' -fuzz FuzzText -fuzztime $(FUZZ_TIME) ./internal/teamlint
 
 .PHONY: bench
 bench: setup ## Measure requests against a hand-written handler, and imports against COPY
