@@ -1,5 +1,5 @@
 // Package schema holds the database's definition: goose migrations, embedded, the administrator's
-// bootstrap, and schema.sql, the dump that they produce (`make generate`; sqlc and teamlint read it).
+// bootstrap, and schema.sql, the dump that they produce (`make generate`; sqlc, teamlint and Constraints read it).
 //
 // Migrations are forward only and must be safe while the previous release still runs: add, never rename
 // or drop what that release uses. One statement a message, every constraint named, at most 45 bytes

@@ -17,8 +17,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"github.com/teamgraph/teamgraph/internal/store"
 )
 
@@ -106,7 +104,7 @@ func (a *App) open(ctx context.Context) (err error) {
 	if a.tracing, err = newTracing(ctx, a.log); err != nil {
 		return err
 	}
-	a.gates = newGateKeeper(gatesOf(func() *pgxpool.Pool { return pools.pool("app") }), a.cfg.now, a.log)
+	a.gates = newGateKeeper(a.store.Gates, a.cfg.now, a.log)
 	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	a.abandon = cancel
 	a.server = &http.Server{

@@ -2,13 +2,10 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
 	"time"
-
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/teamgraph/teamgraph/internal/gate"
 )
@@ -37,17 +34,6 @@ func newGateKeeper(check func(context.Context) ([]gate.Finding, error), now func
 	return &gateKeeper{check: check, now: now, log: log, turn: make(chan struct{}, 1)}
 }
 
-// gatesOf checks the gates on the pool that serves tenants, with its rights.
-func gatesOf(pool func() *pgxpool.Pool) func(context.Context) ([]gate.Finding, error) {
-	return func(ctx context.Context) ([]gate.Finding, error) {
-		p := pool()
-		if p == nil {
-			return nil, errors.New("the tenant pool has another tracer and was never met")
-		}
-		return gate.Ready(ctx, p)
-	}
-}
-
 // ready returns what fails. A check that could not be made, for want of a connection or behind a lock, says nothing of the
 // schema: the last verdict stands, and without one the server is not ready.
 func (k *gateKeeper) ready(ctx context.Context) error {
@@ -60,7 +46,8 @@ func (k *gateKeeper) ready(ctx context.Context) error {
 	if k.known && k.now().Before(k.due) {
 		return k.verdict
 	}
-	checkCtx, cancel := context.WithTimeout(ctx, gateTimeout)
+	// Whoever asks may hang up: the verdict is for all.
+	checkCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), gateTimeout)
 	defer cancel()
 	found, err := k.check(checkCtx)
 	switch {

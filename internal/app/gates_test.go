@@ -46,7 +46,7 @@ func TestNotReadyWhenAGateFails(t *testing.T) {
 	clock.advance(gateInterval - 1)
 	want(http.StatusOK, "ready") // asked already
 	clock.advance(1)
-	want(http.StatusServiceUnavailable, "teamgraph verify")
+	want(http.StatusServiceUnavailable, notReady)
 	if line := s.log.lines(t, "not ready"); len(line) != 1 || !strings.Contains(line[0]["error"].(string), "public.ingests: [policy] USING of policy ingests_team_policy") {
 		t.Errorf("the log says %v", line)
 	}
@@ -59,7 +59,7 @@ func TestNotReadyWhenAGateFails(t *testing.T) {
 	exec("DROP POLICY ingests_team_policy ON public.ingests")
 	exec("CREATE POLICY ingests_team_policy ON public.ingests USING (team_id = nullif(current_setting('app.current_team_id', true), '')::uuid) " +
 		"WITH CHECK (team_id = nullif(current_setting('app.current_team_id', true), '')::uuid)")
-	want(http.StatusServiceUnavailable, "teamgraph verify")
+	want(http.StatusServiceUnavailable, notReady)
 	clock.advance(gateRetry)
 	want(http.StatusOK, "ready")
 	// What a later release's migration brings leaves this one ready: a table with its grants, a constraint to be validated.
@@ -71,8 +71,47 @@ func TestNotReadyWhenAGateFails(t *testing.T) {
 		"WITH CHECK (team_id = nullif(current_setting('app.current_team_id', true), '')::uuid)")
 	exec("GRANT SELECT, INSERT, UPDATE, DELETE ON public.later, public.ingests TO teamgraph_app")
 	exec("ALTER TABLE public.import_runs ADD CONSTRAINT import_runs_later_check CHECK (read_count >= 0) NOT VALID")
+	// So does what stands beside it in the database.
+	exec("CREATE TABLE public.scratch AS SELECT 1 AS n")
+	exec("CREATE SCHEMA pooler")
+	exec("CREATE VIEW pooler.activity AS SELECT query FROM pg_stat_activity")
+	exec("CREATE FUNCTION pooler.get_auth(name text) RETURNS text LANGUAGE sql SECURITY DEFINER AS 'SELECT passwd FROM pg_shadow WHERE usename = $1'")
+	exec("REVOKE EXECUTE ON FUNCTION pooler.get_auth FROM PUBLIC")
 	clock.advance(gateInterval)
 	want(http.StatusOK, "ready")
+	exec("GRANT SELECT ON public.scratch TO teamgraph_app")
+	clock.advance(gateInterval)
+	want(http.StatusServiceUnavailable, notReady)
+}
+
+func TestGateKeeperChecksForThoseWhoHangUp(t *testing.T) {
+	t.Parallel()
+	failing := []gate.Finding{{Rule: "policy", Table: "public.x", Message: "has no policy"}}
+	clock := &handClock{}
+	var ctx context.Context
+	hangUp := func() {}
+	dial := func() { ctx, hangUp = context.WithCancel(t.Context()) }
+	var found []gate.Finding
+	k := newGateKeeper(func(checked context.Context) ([]gate.Finding, error) {
+		hangUp() // while it is checked
+		if _, bounded := checked.Deadline(); !bounded {
+			t.Error("a check may take for ever")
+		}
+		return found, checked.Err()
+	}, clock.now, slog.New(slog.DiscardHandler))
+	dial()
+	if err := k.ready(ctx); err != nil {
+		t.Errorf("who hung up spoilt the first verdict: %v", err)
+	}
+	found = failing
+	clock.advance(gateInterval)
+	dial()
+	if err := k.ready(ctx); err == nil {
+		t.Error("who hung up put off what was found")
+	}
+	if err := k.ready(t.Context()); err == nil {
+		t.Error("the verdict was not kept")
+	}
 }
 
 // checks is a check that says what a test has it say.

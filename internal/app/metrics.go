@@ -125,13 +125,6 @@ func (c *poolCollector) watch(next func(*pgxpool.Config)) func(*pgxpool.Config) 
 	}
 }
 
-// pool returns the pool of a role, nil before it handed out a connection.
-func (c *poolCollector) pool(role string) *pgxpool.Pool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.pools[role]
-}
-
 func (c *poolCollector) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{c.connections, c.limit, c.acquired, c.waited, c.waitTime} {
 		ch <- d

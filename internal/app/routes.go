@@ -20,6 +20,9 @@ const GraphQLPath = "/graphql"
 // readyTimeout bounds the question to the database behind /readyz.
 const readyTimeout = 2 * time.Second
 
+// notReady is all that /readyz says: which of its reasons it is would tell everybody that teams are not kept apart.
+const notReady = "not ready: the log says why"
+
 // handler builds everything that the server answers.
 func (a *App) handler(m *metrics) http.Handler {
 	api := a.cfg.graphQL
@@ -60,13 +63,12 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	if err := a.store.Ready(ctx); err != nil {
 		a.log.ErrorContext(r.Context(), "not ready", "error", err)
-		http.Error(w, "the database does not answer, or lacks this build's schema: the log says which", http.StatusServiceUnavailable)
+		http.Error(w, notReady, http.StatusServiceUnavailable)
 		return
 	}
 	if err := a.gates.ready(ctx); err != nil {
 		a.log.ErrorContext(r.Context(), "not ready", "error", err)
-		http.Error(w, "the database fails a gate that keeps teams apart, or could not be checked: the log says which, `teamgraph verify` what mends it",
-			http.StatusServiceUnavailable)
+		http.Error(w, notReady, http.StatusServiceUnavailable)
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

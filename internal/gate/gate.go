@@ -19,11 +19,14 @@ type Gate struct {
 	Rule   string // its name, as findings have it
 	Reason string // what the rule is good for, in one line
 	Source string // where the rule stands
-	// Ready: a breach can show or change another team's rows, and the catalog alone tells. A server that finds one is not
-	// ready. The others are about order, speed and later distribution, or need to read rows.
+	// Ready: a breach can show or change another team's rows, and the catalog alone tells. A server that finds one, in
+	// what the roles of teamgraph's pools or PUBLIC can reach, is not ready. The others are about order, speed and later
+	// distribution, or need to read rows.
 	Ready bool
 
-	rows bool // reads rows of control and of the projections, not the catalog
+	// rows: reads rows of control and of the projections, not the catalog. Readiness reads none: the role that serves
+	// tenants sees one team's, so what the contract has readiness reconcile is for a nightly `teamgraph verify`.
+	rows bool
 }
 
 // Finding is one object that fails a gate.
@@ -39,12 +42,16 @@ type Finding struct {
 
 // String is the finding as a line of the text report. Names can hold anything; a line stays a line.
 func (f Finding) String() string {
+	return oneLine(fmt.Sprintf("%s: [%s] %s; fix: %s", f.Table, f.Rule, f.Message, f.Fix))
+}
+
+func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return unicode.ReplacementChar
 		}
 		return r
-	}, fmt.Sprintf("%s: [%s] %s; fix: %s", f.Table, f.Rule, f.Message, f.Fix))
+	}, s)
 }
 
 // Report is what a run found: how many gates were checked, and the findings in the order of the gates.

@@ -10,6 +10,10 @@ var gates = []Gate{
 		Rule: "placement", Source: "contract, Table Placement Classes",
 		Reason: "each table stands in the schema of its class",
 	},
+	{
+		Rule: "shared_team", Source: "contract, Table Placement Classes", Ready: true,
+		Reason: "no shared table has the column team_id: its rows are some team's, and all teams read them",
+	},
 
 	{
 		Rule: "team_column", Source: "contract, Tenant-Owned Key Contract", Ready: true,
@@ -33,6 +37,10 @@ var gates = []Gate{
 		Reason: "each tenant table's primary key begins with team_id",
 	},
 	{
+		Rule: "missing_key", Source: "contract, Tenant-Owned Key Contract", Ready: true,
+		Reason: "each primary and unique key and unique index of this build's schema is there",
+	},
+	{
 		Rule: "unique_key", Source: "contract, Unique constraints", Ready: true,
 		Reason: "each unique or exclusion constraint and unique index of a tenant table contains team_id",
 	},
@@ -41,6 +49,10 @@ var gates = []Gate{
 		Reason: "each secondary index of a tenant table but those of vectors begins with team_id",
 	},
 
+	{
+		Rule: "missing_foreign_key", Source: "contract, Foreign keys", Ready: true,
+		Reason: "each foreign key of this build's schema is there",
+	},
 	{
 		Rule: "foreign_key", Source: "contract, Foreign keys", Ready: true,
 		Reason: "each foreign key between tenant tables pairs team_id with team_id",
@@ -66,6 +78,10 @@ var gates = []Gate{
 		Reason: "each profile of a tenant row is held by semantic_profile_refs",
 	},
 
+	{
+		Rule: "missing_check", Source: "contract, Migration hard gates",
+		Reason: "each check of this build's schema is there",
+	},
 	{
 		Rule: "constraint_valid", Source: "contract, Migration hard gates",
 		Reason: "every constraint holds for all rows: none is NOT VALID",
@@ -108,8 +124,16 @@ var gates = []Gate{
 		Reason: "no rule rewrites statements: its actions run with its table's owner's rights",
 	},
 	{
+		Rule: "trigger", Source: "distributed rule 16",
+		Reason: "no table has a trigger of its own: the schema has none",
+	},
+	{
 		Rule: "security_definer", Source: "contract, RLS And Worker Context", Ready: true,
 		Reason: "no function runs with the rights of another role that may use tenant tables",
+	},
+	{
+		Rule: "leakproof", Source: "contract, RLS And Worker Context", Ready: true,
+		Reason: "no function is called LEAKPROOF: a condition with it may see rows before row security hides them",
 	},
 
 	{
@@ -135,6 +159,14 @@ var gates = []Gate{
 	{
 		Rule: "grant_other", Source: "design, Placement is visible in the name",
 		Reason: "nobody else has a right to a table or schema",
+	},
+	{
+		Rule: "create_privilege", Source: "design, Placement is visible in the name",
+		Reason: "teamgraph_app, teamgraph_control and PUBLIC make no schema in the database, and the two no object in any schema",
+	},
+	{
+		Rule: "default_privilege", Source: "design, Placement is visible in the name",
+		Reason: "no default privilege opens what is made later to teamgraph_app, teamgraph_control or PUBLIC",
 	},
 	{
 		Rule: "partition_grant", Source: "distributed rule 18", Ready: true,

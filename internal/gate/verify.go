@@ -3,10 +3,12 @@ package gate
 import (
 	"context"
 	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -55,15 +57,15 @@ func Verify(ctx context.Context, adminURL string) (Report, error) {
 
 func verify(ctx context.Context, db Starter) (Report, error) {
 	onRows := func(g Gate) bool { return g.rows }
-	rows, rowsErr := check(ctx, db, onRows, schema.Version())
-	rowsErr = explain(rowsErr)
+	rows, rowsErr := check(ctx, db, onRows, false)
+	rowsErr = explain(ctx, db, rowsErr)
 	if errors.Is(rowsErr, ErrNotMigrated) {
 		return Report{}, rowsErr
 	}
 	onCatalog := func(g Gate) bool { return !g.rows }
 	report := Report{Gates: count(onCatalog)}
 	var err error
-	if report.Findings, err = check(ctx, db, onCatalog); err != nil {
+	if report.Findings, err = check(ctx, db, onCatalog, false); err != nil {
 		return Report{}, errors.Join(err, rowsErr)
 	}
 	if rowsErr == nil {
@@ -76,7 +78,7 @@ func verify(ctx context.Context, db Starter) (Report, error) {
 // Ready checks the gates that say whether a server may serve (Gate.Ready), with the rights of any role, and returns what
 // fails them. An error means that they could not be checked.
 func Ready(ctx context.Context, db Starter) ([]Finding, error) {
-	return check(ctx, db, func(g Gate) bool { return g.Ready })
+	return check(ctx, db, func(g Gate) bool { return g.Ready }, true)
 }
 
 func count(chosen func(Gate) bool) (n int) {
@@ -88,9 +90,20 @@ func count(chosen func(Gate) bool) (n int) {
 	return n
 }
 
-// check runs the chosen gates as one statement, in a transaction of its own that is rolled back.
-func check(ctx context.Context, db Starter, chosen func(Gate) bool, args ...any) (found []Finding, err error) {
+// design is this build's constraints as the gates take them.
+var design = sync.OnceValues(func() (string, error) {
+	b, err := json.Marshal(schema.Constraints())
+	return string(b), err
+})
+
+// check runs the chosen gates as one statement, in a transaction of its own that is rolled back. reachable: what no
+// tenant's statement can come to does not count.
+func check(ctx context.Context, db Starter, chosen func(Gate) bool, reachable bool) (found []Finding, err error) {
 	sql, err := statement(chosen)
+	if err != nil {
+		return nil, err
+	}
+	constraints, err := design()
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +116,7 @@ func check(ctx context.Context, db Starter, chosen func(Gate) bool, args ...any)
 		return nil, fmt.Errorf("check the gates: %w", err)
 	}
 	// Not prepared: it is asked too seldom for its plan to be worth a connection's memory.
-	rows, err := tx.Query(ctx, sql, append([]any{pgx.QueryExecModeExec}, args...)...)
+	rows, err := tx.Query(ctx, sql, pgx.QueryExecModeExec, constraints, schema.Version(), reachable)
 	if err == nil {
 		found, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Finding])
 	}
@@ -125,9 +138,14 @@ func rollback(ctx context.Context, tx pgx.Tx) {
 	_ = tx.Rollback(ctx)
 }
 
-// whole makes a fix of several statements one transaction: a key that can't be made anew must not be gone either.
+// whole makes a fix of several statements one transaction: a key that can't be made anew must not be gone either. One
+// that is a comment stays one: a name with a line's end in it would have what follows run as SQL. In a statement a name
+// stands within its quotes.
 func whole(fix string) string {
-	if strings.HasPrefix(fix, "-- ") || !strings.Contains(fix, "; ") {
+	if strings.HasPrefix(fix, "-- ") {
+		return oneLine(fix)
+	}
+	if !strings.Contains(fix, "; ") {
 		return fix
 	}
 	return "BEGIN; " + fix + " COMMIT;"
@@ -157,14 +175,28 @@ FROM (SELECT g.*, row_number() OVER (ORDER BY object, message) AS n FROM (
 	return string(prelude) + strings.Join(union, "\nUNION ALL\n"), nil
 }
 
+// migrated says whether the database has the table of migrations; false also when it can't be asked.
+func migrated(ctx context.Context, db Starter) (there bool) {
+	tx, err := db.Begin(ctx)
+	if err != nil {
+		return false
+	}
+	defer rollback(ctx, tx)
+	err = tx.QueryRow(ctx, "SELECT pg_catalog.to_regclass($1) IS NOT NULL", schema.VersionTable).Scan(&there)
+	return err == nil && there
+}
+
 // explain turns what a login or a database usually lacks into a sentence that says what to do.
-func explain(err error) error {
+func explain(ctx context.Context, db Starter, err error) error {
 	var pg *pgconn.PgError
 	if !errors.As(err, &pg) {
 		return err
 	}
 	switch pg.Code {
 	case "3F000", "42P01": // invalid_schema_name, undefined_table
+		if migrated(ctx, db) {
+			return fmt.Errorf("teams and their projections can't be compared, restore the table from a backup: %s", pg.Message)
+		}
 		return fmt.Errorf("%w (%s)", ErrNotMigrated, pg.Message)
 	case "42501": // insufficient_privilege
 		return fmt.Errorf("this login may not read what the gates on rows compare, teams and their projections: verify as a superuser, "+

@@ -111,6 +111,14 @@ func TestVerifyErrors(t *testing.T) {
 	if _, err := Verify(t.Context(), dbtest.Empty(t).AdminURL); !errors.Is(err, ErrNotMigrated) {
 		t.Errorf("an empty database: %v", err)
 	}
+	// One table of control that is gone is no database that was never migrated.
+	lost := dbtest.New(t)
+	run(t, lost.Admin(t), "DROP TABLE control.team_profiles CASCADE")
+	report, err := Verify(t.Context(), lost.AdminURL)
+	if err == nil || errors.Is(err, ErrNotMigrated) || !strings.Contains(err.Error(), "control.team_profiles") ||
+		len(report.Findings) != 2 || report.Findings[0].Table != "control.team_profiles" || report.Findings[1].Rule != "missing_foreign_key" {
+		t.Errorf("without one table: %v, %v", report, err)
+	}
 	// Row security would hide rows: that is an error, not an empty answer. The catalog is checked all the same.
 	superuser(t, db)
 	for _, url := range []string{db.AppURL, db.ControlURL, db.AdminURL + "&role=teamgraph_owner"} {

@@ -177,6 +177,7 @@ func TestBulkAnswersAlike(t *testing.T) {
 var storeWithoutTeam = map[string]string{
 	"Close": "closes the pools of all teams",
 	"Ready": "pings the pools",
+	"Gates": "reads the catalog",
 	"Teams": "lists the control plane's teams for the operator; no operation of a team calls it",
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/teamgraph/teamgraph/internal/gate"
 	"github.com/teamgraph/teamgraph/internal/store/internal/controldb"
 	"github.com/teamgraph/teamgraph/schema"
 )
@@ -120,6 +121,10 @@ func (s *Store) Ready(ctx context.Context) error {
 	}
 	return errors.Join(s.app.Ping(ctx), err)
 }
+
+// Gates checks, with the tenant pool's rights, what in the database's schema keeps teams apart, and returns what fails. An
+// error means that it could not be checked.
+func (s *Store) Gates(ctx context.Context) ([]gate.Finding, error) { return gate.Ready(ctx, s.app) }
 
 // rollback ends a transaction that failed; the first error is the one that counts.
 func rollback(ctx context.Context, tx pgx.Tx) {

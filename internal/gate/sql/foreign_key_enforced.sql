@@ -3,5 +3,5 @@ SELECT r.ref, format('the trigger of foreign key %s is disabled: it checks nothi
 FROM pg_trigger AS t
 JOIN relation AS r ON r.oid = t.tgrelid
 JOIN pg_constraint AS k ON k.oid = t.tgconstraint AND k.contype = 'f'
-WHERE t.tgisinternal AND t.tgenabled NOT IN ('O', 'A') AND r.class = 'tenant'
+WHERE t.tgisinternal AND t.tgenabled NOT IN ('O', 'A') AND r.class = 'tenant' AND r.counts
 GROUP BY r.ref, k.conname

@@ -1,4 +1,4 @@
-SELECT t.ref, found.wrong, t.drop_policies || t.create_policy
+SELECT t.ref, found.wrong, CASE WHEN t.ours THEN '' ELSE (SELECT a.text FROM ask AS a) END || t.drop_policies || t.create_policy
 FROM tenant AS t
 CROSS JOIN condition AS c
 CROSS JOIN LATERAL (

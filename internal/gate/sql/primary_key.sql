@@ -12,3 +12,5 @@ LEFT JOIN LATERAL (SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY c.n) 
   WHERE o.table_oid = t.oid AND o.unique_word AND o.leads AND i.indpred IS NULL AND NOT o.has_expressions
   GROUP BY o.name HAVING bool_and(a.attnotnull) ORDER BY o.name LIMIT 1) AS other ON x.oid IS NULL
 WHERE t.team IS NOT NULL AND NOT t.partition AND NOT coalesce(x.leads, false)
+  -- Which key this build's schema has, the gate missing_key says.
+  AND NOT (x.oid IS NULL AND EXISTS (SELECT FROM lacking AS l WHERE l.ref = t.ref AND l.kind = 'p'))

@@ -6,6 +6,10 @@ WHERE t.team IS NOT NULL AND NOT t.partition AND t.oid NOT IN (
   WITH RECURSIVE held (oid) AS (
     SELECT r.oid FROM relation AS r WHERE r.ref = 'public.semantic_team_refs'
     UNION
-    SELECT k.conrelid FROM held AS h JOIN foreign_key AS k ON k.confrelid = h.oid AND k.every_not_null
+    SELECT k.oid FROM held AS h
+    JOIN (SELECT k.conrelid AS oid, k.confrelid AS target FROM foreign_key AS k WHERE k.every_not_null
+      -- Those that the gate missing_foreign_key puts back, some of them once team_column is mended.
+      UNION SELECT l.table_oid, o.oid FROM lacking AS l JOIN relation AS o ON o.ref = l.target WHERE l.kind = 'f' AND l.table_oid IS NOT NULL) AS k
+      ON k.target = h.oid
   )
   SELECT h.oid FROM held AS h)

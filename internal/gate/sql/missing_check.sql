@@ -1,0 +1,3 @@
+SELECT l.ref, l.message, l.fix
+FROM lacking AS l
+WHERE l.kind = 'c' AND l.table_oid IS NOT NULL AND NOT l.waits
